@@ -49,7 +49,7 @@ export function SecondFactor() {
           {data.since ? (
             <p>
               Activée depuis le {formatDateTime(data.since)}.{' '}
-              {data.codesLeft > FEW_CODES && `${codesLeft(data.codesLeft)}.`}
+              {data.codesLeft > FEW_CODES && `${codesLeftSentence(data.codesLeft)}.`}
             </p>
           ) : (
             <p>Elle n’est pas activée.</p>
@@ -67,7 +67,7 @@ export function SecondFactor() {
         </Row>
       )}
       {data?.since && data.codesLeft <= FEW_CODES && (
-        <Alert tone="warning" title={codesLeft(data.codesLeft)}>
+        <Alert tone="warning" title={codesLeftSentence(data.codesLeft)}>
           «&nbsp;Nouveaux codes…&nbsp;» vous en donne dix, qui remplacent les anciens.
         </Alert>
       )}
@@ -78,7 +78,7 @@ export function SecondFactor() {
   );
 }
 
-const codesLeft = (count: number): string =>
+const codesLeftSentence = (count: number): string =>
   count === 0 ? 'Il ne reste aucun code de secours' : `Il reste ${count} code${count > 1 ? 's' : ''} de secours`;
 
 function EnableFactorDialog({ onClose }: { onClose: () => void }) {

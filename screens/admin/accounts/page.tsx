@@ -35,7 +35,7 @@ export default function Component() {
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
   const { data } = read;
   const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
-  const isDay = from !== '' && from === to;
+  const isOneDay = from !== '' && from === to;
   const range = useDayRange({ from, to }, onSearch);
   return (
     <Page
@@ -66,7 +66,7 @@ export default function Component() {
       </Filters>
       {data && <AccountsGaps gaps={data.gaps} />}
       {data && <AccountsTotals total={data.total} />}
-      {isDay ? (
+      {isOneDay ? (
         <AccountsJournal search={{ ...search, from, to }} onSearch={onSearch} />
       ) : (
         <AccountsDays days={data?.days} read={read} />

@@ -20,7 +20,7 @@ const HEADERS = [
   'Devise',
 ];
 
-interface DayOfRate {
+interface DayRateTotals {
   at: string;
   regime: VatRegime;
   rate: number | null;
@@ -35,7 +35,7 @@ interface DayOfRate {
  * Credit notes count on their own day.
  */
 export async function writeDays(db: Db, period: Period): Promise<Buffer> {
-  const days = await db.many<DayOfRate>(sql`
+  const days = await db.many<DayRateTotals>(sql`
     select min(i.at)::text as at, i.content->>'regime' as regime, i.vat_rate as rate,
       ${signedSum(sql`i.total_cents`)} as gross, ${signedSum(sql`i.net_cents`)} as net,
       (count(*) filter (where i.reason = 'sale'))::integer as sales,
@@ -45,7 +45,7 @@ export async function writeDays(db: Db, period: Period): Promise<Buffer> {
   return csv([HEADERS, ...days.map(rowOf)]);
 }
 
-const rowOf = ({ at, regime, rate, gross, net, sales, creditNotes }: DayOfRate): (string | number)[] => [
+const rowOf = ({ at, regime, rate, gross, net, sales, creditNotes }: DayRateTotals): (string | number)[] => [
   formatDate(at),
   reportingCategories[regime],
   regimeNames[regime],

@@ -64,7 +64,7 @@ const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) =>
 );
 
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
-  const may = useMay()(reconcilePayments);
+  const mayCompare = useMay()(reconcilePayments);
   const compare = useCommand(reconcilePayments, {
     onSuccess: ({ asked, unknown }) =>
       unknown > 0
@@ -72,7 +72,7 @@ function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
         : toast.success(`Comparaison faite\u00A0: ${orderCount(asked)}`),
     onProblem: (problem: unknown) => void toast.error(problemSentence(problem)),
   });
-  if (!may) return null;
+  if (!mayCompare) return null;
   return (
     <Button
       variant="secondary"

@@ -168,6 +168,7 @@ function AttentionCard({ item, onSettle }: { item: AttentionItem; onSettle: () =
 }
 
 function OrderLine({ order }: { order: NonNullable<AttentionItem['order']> }) {
+  // A buyer without an account has a placeholder address that ends in `.invalid`.
   const name = order.customer.endsWith('.invalid') ? null : order.customer;
   return (
     <p className={styles.order}>

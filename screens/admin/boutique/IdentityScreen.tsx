@@ -129,7 +129,7 @@ function focusField([name = '']: Need['fields']): void {
   field?.scrollIntoView({ block: 'center' });
 }
 
-/** All buttons share one instance, so that one save runs at a time. */
+/** All buttons share one command, so that one save runs at a time. */
 const useConcerns = () =>
   useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),

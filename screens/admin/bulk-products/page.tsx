@@ -127,8 +127,7 @@ interface BulkValues extends BulkRange, TypedFacts {
   photoId: string | null;
 }
 
-/** Fields of the range. */
-const RANGE = ['indexStart', 'indexEnd'];
+const RANGE_FIELDS = ['indexStart', 'indexEnd'];
 
 const CREATION_FAILED = "Une erreur s'est produite lors de la création des produits";
 
@@ -175,9 +174,9 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
   const photo = usePhotoUpload((photoId) => set({ photoId }));
 
   useProposedRange(live, dialogsClosed, {
-    onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !RANGE.includes(name)))),
+    onLiveChange: () => setTouched((before) => new Set([...before].filter((name) => !RANGE_FIELDS.includes(name)))),
     // Keeps a range that was typed while the proposal was loading.
-    onRange: (proposed) => RANGE.some((name) => touched.has(name)) || set(proposed),
+    onRange: (proposed) => RANGE_FIELDS.some((name) => touched.has(name)) || set(proposed),
   });
 
   const latestValues = useLatest(values);
@@ -187,7 +186,8 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
       if (created > 0) toast.success(createdSentence(created));
       const next = valuesAfter(sent, latestValues.current);
       set(next);
-      setTouched(new Set('indexEnd' in next ? [] : RANGE));
+      // A range that was changed during the creation stays touched, so that no proposal replaces it.
+      setTouched(new Set('indexEnd' in next ? [] : RANGE_FIELDS));
     },
   });
   const [firstError] = Object.entries(errors);

@@ -90,7 +90,7 @@ export default function FaqAdminScreen() {
   );
 }
 
-/** Number of questions from which the screen proposes no more. */
+/** Number of questions at which the screen stops proposing more. */
 const ENOUGH_FAQS = 5;
 
 /** A proposal is published only once the seller has opened and saved it. */

@@ -110,14 +110,14 @@ test('ADM-04 the counts of the dashboard match the lists behind their links, its
   const parcels = bodyOf(await shop.call(listAttention, { about: 'parcels' }, admin)).items;
   const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, admin));
   const { withdrawals } = bodyOf(await shop.call(listWithdrawals, {}, admin));
-  const prepared = bodyOf(await shop.call(listPreparation, {}, admin)).orders;
-  const heldOrders = prepared.filter((order) => holdRefusal(attentionOfParcel(order)));
+  const listed = bodyOf(await shop.call(listPreparation, {}, admin)).orders;
+  const heldOrders = listed.filter((order) => holdRefusal(attentionOfParcel(order)));
   assert.deepEqual(counts, {
     toValidate: toValidateRows.length,
     toPay: toPayRows.length,
-    toPrepare: prepared.length,
+    toPrepare: listed.length,
     toPrepareHeld: heldOrders.length,
-    toPrepareInOpenParcel: prepared.filter((order) => order.parcel?.openUntil && !heldOrders.includes(order)).length,
+    toPrepareInOpenParcel: listed.filter((order) => order.parcel?.openUntil && !heldOrders.includes(order)).length,
     expiring: (await orders({ only: 'expiring' })).length,
     toContact: people.filter(({ told }) => told === null).length,
     stuckParcels: parcels.length,
@@ -200,7 +200,7 @@ test('ADM-26 SYS-05 the feed, the console, the dashboard and the landing use the
       bodyOf(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
     ),
   );
-  // Ids are random: each of the two lives is the newer live in turn.
+  // Makes each live the newer one in turn, because a sort by the random ids would be right for one of them.
   for (const newest of created.map(({ id }) => id)) {
     await db.run(sql`update lives set created_at = ${at}`);
     await db.run(sql`update lives set created_at = ${new Date(at.getTime() + 1000)} where id = ${newest}`);

@@ -126,6 +126,7 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   return row.json;
 }
 
+/** Sum of the orders of `l` in these statuses, without postage, in cents. Needs `l` of `lives` in scope. */
 const goodsOf = (
   statuses: readonly string[],
 ): Sql => sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0)::integer

@@ -52,15 +52,15 @@ function Office({ user }: { user: TeamMember }) {
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URL at which the menu was opened; null while it is closed. A navigation changes the URL, which closes the menu.
   // `findingAt` and `helpAt` do the same for the search and the help.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === href;
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const isMenuOpen = menuAt === href;
   const [findingAt, setFindingAt] = useState<string | null>(null);
   const find = () => setFindingAt(href);
   const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
-  const [rows, setRows] = useRowDensity();
-  const foot = { user, screens, rows, onRows: setRows };
+  const [density, setDensity] = useRowDensity();
+  const foot = { user, screens, density, onDensity: setDensity };
   return (
     <div className={styles.office} data-folded={pathname === CONSOLE_PATH || undefined}>
       <SkipLink />
@@ -75,10 +75,10 @@ function Office({ user }: { user: TeamMember }) {
       <header className={styles.topBar}>
         <IconButton
           aria-label="Ouvrir le menu"
-          aria-expanded={open}
+          aria-expanded={isMenuOpen}
           aria-haspopup="dialog"
           icon={<IconMenu2 size={22} aria-hidden />}
-          onClick={() => setOpenAt(href)}
+          onClick={() => setMenuAt(href)}
         />
         <p className={styles.sideTitle}>{TITLE}</p>
         {mayOpen(role, '/admin/attention', links) && (
@@ -89,10 +89,10 @@ function Office({ user }: { user: TeamMember }) {
         <Connection state={connection} />
         <IconButton aria-label="Trouver" icon={<IconSearch size={22} aria-hidden />} onClick={find} />
       </header>
-      <Dialog open={open} onClose={() => setOpenAt(null)} title={TITLE} shape="start">
+      <Dialog open={isMenuOpen} onClose={() => setMenuAt(null)} title={TITLE} shape="start">
         <DialogBody>
-          <Links screens={screens} onFollow={() => setOpenAt(null)} />
-          <SidebarFoot {...foot} onFollow={() => setOpenAt(null)} />
+          <Links screens={screens} onFollow={() => setMenuAt(null)} />
+          <SidebarFoot {...foot} onFollow={() => setMenuAt(null)} />
         </DialogBody>
       </Dialog>
       {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}

@@ -38,7 +38,7 @@ export default function RehearsalLayout() {
 function Bar() {
   const { data, error, refetch } = useEndpoint(getRehearsal, {});
   if (data?.rehearsal?.kind === 'order') return <OrderBar />;
-  if (data?.rehearsal) return <RehearsalBar key={data.rehearsal.liveId} start={data.rehearsal} />;
+  if (data?.rehearsal) return <RehearsalBar key={data.rehearsal.liveId} initial={data.rehearsal} />;
   if (error)
     return <ErrorState title="Impossible de charger la répétition" error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -65,8 +65,8 @@ const speeds = [
   { speed: 4, label: '×4', name: 'Lecture ×4', Icon: IconPlayerTrackNext },
 ] as const satisfies { speed: Speed; label: string; name: string; Icon: unknown }[];
 
-function RehearsalBar({ start }: { start: Rehearsal }) {
-  const { speed, setSpeed, rehearsal } = usePlayback(start);
+function RehearsalBar({ initial }: { initial: Rehearsal }) {
+  const { speed, setSpeed, rehearsal } = usePlayback(initial);
   const { title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
   const end = useCommand(endRehearsal, {
     onSuccess: () => location.assign(`/admin/lives/${sourceId}`),
@@ -123,10 +123,10 @@ const MAX_STEP_MS = 2_000;
 type Speed = 0 | 1 | 4;
 
 /** Measures the time on this page. The server adds the comments of each step. */
-function usePlayback(start: Rehearsal) {
+function usePlayback(initial: Rehearsal) {
   const [speed, setSpeed] = useState<Speed>(0);
-  const [rehearsal, setRehearsal] = useState(start);
-  const positionMs = useRef(start.playedMs);
+  const [rehearsal, setRehearsal] = useState(initial);
+  const positionMs = useRef(initial.playedMs);
   useEffect(() => {
     if (speed === 0) return;
     let before = performance.now();

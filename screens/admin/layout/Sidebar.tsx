@@ -73,15 +73,15 @@ function SideLink({ link, onFollow, isIcon = false, children }: SideLinkProps) {
 interface FootProps {
   user: SessionUser;
   screens: readonly AdminLink[];
-  rows: RowDensity;
-  onRows: (rows: RowDensity) => void;
+  density: RowDensity;
+  onDensity: (density: RowDensity) => void;
   onFollow?: () => void;
 }
 
 const SHOP = 'Voir la boutique';
 const SIGN_OUT = 'Se déconnecter';
 
-export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps) {
+export function SidebarFoot({ user, screens, density, onDensity, onFollow }: FootProps) {
   const { signOut, signingOut } = useSignOut();
   return (
     <div className={styles.sideFoot}>
@@ -99,12 +99,12 @@ export function SidebarFoot({ user, screens, rows, onRows, onFollow }: FootProps
         className={styles.link}
         data-wide
         title="Affichage compact"
-        aria-pressed={rows === 'dense'}
-        onClick={() => onRows(rows === 'dense' ? 'roomy' : 'dense')}
+        aria-pressed={density === 'dense'}
+        onClick={() => onDensity(density === 'dense' ? 'roomy' : 'dense')}
       >
         <IconBaselineDensityMedium size={19} stroke={1.8} aria-hidden />
         <span>Compact</span>
-        {rows === 'dense' && <IconCheck size={18} aria-hidden />}
+        {density === 'dense' && <IconCheck size={18} aria-hidden />}
       </button>
       <button type="button" className={styles.link} title={SIGN_OUT} onClick={signOut} disabled={signingOut}>
         <IconLogout2 size={19} stroke={1.8} aria-hidden />
@@ -125,13 +125,13 @@ function initialDensity(): RowDensity {
 }
 
 export function useRowDensity(): [RowDensity, (density: RowDensity) => void] {
-  const [rows, setRows] = useState(initialDensity);
+  const [density, setDensity] = useState(initialDensity);
   // The controls of the back office are always compact. The user chooses only the height of the rows.
   useRootAttribute('data-density', 'compact');
-  useRootAttribute('data-rows', rows);
+  useRootAttribute('data-rows', density);
   const set = (chosen: RowDensity) => {
     store('browser', STORAGE_NAME, chosen);
-    setRows(chosen);
+    setDensity(chosen);
   };
-  return [rows, set];
+  return [density, set];
 }

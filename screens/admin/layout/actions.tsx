@@ -31,6 +31,7 @@ import { EndLiveSheet } from '#screens/admin/lives/EndLiveSheet.tsx';
 
 export interface Action {
   label: string;
+  /** Search words in addition to the label. */
   words: string;
   Icon: typeof IconHanger;
   /** Endpoint whose role the action needs; undefined allows every role. */

@@ -49,7 +49,7 @@ export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndp
   return { open: row?.open ?? 0, toPrepare: row ? readyToPrepare(row) : 0 };
 }
 
-/** Null without a valid copy. @throws Refusal `rehearsals.none` within the copy itself. */
+/** Returns the rehearsal of the copy; null without a valid copy. @throws Refusal `rehearsals.none` within the copy. */
 export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | null }> {
   const row = await readRehearsal(copyOf(ctx).db);
   return { rehearsal: row && rehearsalOf(row) };

@@ -20,9 +20,9 @@ export const adminRouteOptions = {
 } as const;
 
 /**
- * Admits administrators. Redirects other users to the sign-in of the back office, with the current address (ADM-02). `ended`
- * makes the sign-in explain that the session has ended, unless the user signed out. A browser that refuses the cookie
- * of a sign-in ends the session too.
+ * Admits team members. Redirects other users to the sign-in of the back office, with the current address (ADM-02).
+ * `ended` makes the sign-in explain that the session has ended, unless the user signed out. The session has also ended
+ * when the browser refused the cookie of the sign-in.
  */
 async function adminsOnly({ context, location }: GuardOptions): Promise<SessionUser> {
   const user = await readSessionUser(context.queryClient);

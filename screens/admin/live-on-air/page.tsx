@@ -82,7 +82,7 @@ function PieceOnAir({ piece }: { piece: ShownPiece }) {
   );
 }
 
-/** The longer the text, the smaller its letters. */
+/** Gives the length of the text to the style, which makes long texts smaller. */
 const FittedText = ({ text, className }: { text: string; className: string | undefined }) => (
   <b className={className} style={{ '--length': text.length } as CSSProperties}>
     {text}

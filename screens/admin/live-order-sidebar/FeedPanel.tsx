@@ -146,7 +146,7 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
   </div>
 );
 
-/** Scroll position up to which the list counts as unscrolled, in px. */
+/** Largest scroll position that counts as the top of the list, in px. */
 const TOP_MAX_PX = 8;
 const plural = (count: number, singular: string, many: string) =>
   `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : singular}`;

@@ -223,7 +223,7 @@ export function useLiveAdd(liveId: string) {
   const pickedPseudo = useRef('');
   const busy = useRef(false);
 
-  /** A pseudo that was not typed needs no confirmation. */
+  /** Fills the form from a clicked comment, whose pseudo needs no confirmation. */
   const pick = ({ pseudo, ref }: { pseudo: string; ref: string | null }) => {
     pickedPseudo.current = normalisePseudo(pseudo);
     fill(ref === null ? { pseudo } : { pseudo, ref });

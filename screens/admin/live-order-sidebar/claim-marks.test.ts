@@ -72,7 +72,7 @@ test('a claim to check is marked as such, with its number when the comment does 
   assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
 });
 
-test('a claim to check keeps its position and takes no place in the queue', () => {
+test('a claim to check takes no place in the queue', () => {
   const doubtful = claim('lea', 1, { certainty: 'to-check' });
   assert.deepEqual(textsOf(piece([doubtful, claim('ines', 2), claim('nina', 3)])), [
     ['1', 'à vérifier'],

@@ -36,7 +36,7 @@ test('a row shows the current data of its claim', () => {
   assert.equal(row?.claim.pseudo, 'nouveau.nom');
 });
 
-test('a claim to check keeps its position and takes no place in the queue', () => {
+test('a claim to check keeps its row and takes no place in the queue', () => {
   const queue = [{ ...claim('1'), certainty: 'to-check' as const }, claim('2')];
   const rows = frozenQueue(queue, queue);
   assert.deepEqual(

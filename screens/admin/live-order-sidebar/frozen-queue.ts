@@ -9,7 +9,7 @@ export interface QueueRow {
   hasLeft: boolean;
 }
 
-/** Returns the queue in the order on screen. Departed claims stay in place, marked. New claims are last. */
+/** Returns the queue in the order on screen. A claim that has left keeps its row. New claims are last. */
 export function frozenQueue(shown: readonly Claim[], current: readonly Claim[]): QueueRow[] {
   const places = placesIn(current);
   const currentRows = new Map(

@@ -44,7 +44,7 @@ const salesJson = jsonObject<LiveSales>({
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
- * Leaves out orders without pieces that are about to be deleted (decision 0085).
+ * Leaves out empty orders, which are about to be deleted (decision 0085).
  * @throws Refusal `lives.not-found`.
  */
 export async function listLiveOrders(

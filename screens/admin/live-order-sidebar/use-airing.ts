@@ -18,8 +18,8 @@ const outageSentence = (): string =>
   `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
 /**
- * Returns the nearest free piece after this number, or the nearest piece before it, free or not. Without a number,
- * returns the first free piece or the last piece.
+ * Returns the nearest free piece after `ref` for step 1, and the nearest piece before it, free or not, for step -1.
+ * Without a number, returns the first free piece or the last piece.
  */
 async function neighbourOf(liveId: string, ref: number | null, step: Step): Promise<Product | null> {
   const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));

@@ -32,8 +32,8 @@ import sql, { type Sql } from 'sql-template-tag';
 const MAX_WAITERS = 20;
 
 /**
- * JSON of a piece. A piece put on air after the end of the live was not shown. Needs `l` of `lives`, `p`, the counts `c` of
- * its claims, its item `i`, the order `o` and the buyer `u` in scope.
+ * JSON of a piece. A piece put on air after the end of the live was not shown. Needs `l` of `lives`, `p` of `products`,
+ * the counts `c` of its claims, its item `i`, the order `o` and the buyer `u` in scope.
  */
 const pieceJson = jsonObject<ReportPiece>({
   productId: sql`p.id`,

@@ -5,7 +5,7 @@ import type { LiveReport, ReportPiece } from './schemas.ts';
 
 const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-${hour}:00Z` }) as ReportPiece);
 
-test('an evening lasts from one hour before its first piece on air, or its first sale without one, to its end, or twelve hours', () => {
+test('an evening runs from one hour before its first piece on air, else from its first sale, to the end of the live, but for twelve hours at most', () => {
   const pieces = soldAt('19T10:00', '20T20:05', '20T21:30', '22T09:00');
   const hoursOf = (since: string | null, endedAt: string | null = null) =>
     salesOfEvening({ pieces, since, endedAt }).evening.map(({ soldAt: at }) => at.slice(8, 16));
@@ -43,8 +43,8 @@ test('the figures of a report count the pieces and the money of its orders, and 
     orders: { count: 6, goods: 6000, total: 9600 },
     average: 1000,
   });
-  const none = { toValidate: group(0), toPay: group(0), paid: group(0) };
-  assert.equal(reportFigures({ pieces, orders: none } as unknown as LiveReport).average, null);
+  const noOrders = { toValidate: group(0), toPay: group(0), paid: group(0) };
+  assert.equal(reportFigures({ pieces, orders: noOrders } as unknown as LiveReport).average, null);
 });
 
 test('a report without a sale is not compared with the previous live', () => {

@@ -14,7 +14,7 @@ const frame = createRoute({
   component: PublicLayout,
 });
 
-/** Accepts an address of the back office, or of a customer’s screen that still needs the code of the second factor. */
+/** Accepts the back office, and a customer’s screen that opens after the code of the second factor. */
 function returnAddress(value: unknown): string | undefined {
   const href = text(value);
   return href && isCustomerScreen(href) ? href : inBackOffice(value);

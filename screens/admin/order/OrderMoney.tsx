@@ -62,8 +62,8 @@ function TransactionRow({ transaction, lowered }: { transaction: Transaction; lo
 }
 
 function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
-  const may = useMay()(getDocument);
-  if (documents.length === 0 || !may) return null;
+  const mayRead = useMay()(getDocument);
+  if (documents.length === 0 || !mayRead) return null;
   return (
     <Row gap="small">
       {documents.map(({ kind, number }) => (

@@ -69,7 +69,7 @@ type Refund = AdminOrder['refunds'][number];
 
 function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
   const { id, amount, at, state, way, message } = refund;
-  const may = useMay()(checkRefund, denyRefund);
+  const mayDecide = useMay()(checkRefund, denyRefund);
   const detail = way ? refundWayLabels[way] : message;
   return (
     <li>
@@ -83,7 +83,7 @@ function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
         <DateTime at={at} />
         {detail && ` · ${detail}`}
       </MutedText>
-      {state === 'unsure' && may && <UnsureRefundActions orderId={orderId} refundId={id} />}
+      {state === 'unsure' && mayDecide && <UnsureRefundActions orderId={orderId} refundId={id} />}
     </li>
   );
 }

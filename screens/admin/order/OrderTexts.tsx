@@ -61,12 +61,12 @@ interface OrderTextProps {
 
 function OrderText({ order, name, text }: OrderTextProps) {
   const [editing, setEditing] = useState(false);
-  const may = useMay()(editOrder);
+  const mayEdit = useMay()(editOrder);
   const { none, add, change } = wordings[name];
   return (
     <Stack gap="small">
       {text ? <Text keepLines>{text}</Text> : <MutedText>{none}</MutedText>}
-      {may && (
+      {mayEdit && (
         <Row>
           <Button variant="secondary" size="small" aria-label={text ? change : add} onClick={() => setEditing(true)}>
             {text ? 'Modifier' : 'Ajouter'}

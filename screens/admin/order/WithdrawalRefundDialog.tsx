@@ -20,7 +20,7 @@ interface WithdrawalRefundDialogProps {
 
 const options = refundMeans.map((value) => ({ value, label: refundMeansLabels[value].choice }));
 
-/** Returns the texts of the end of a withdrawal for which nothing is left to refund. */
+/** Returns the texts of the dialog that ends a withdrawal without a refund. */
 function endingWords({ amount }: AdminWithdrawal, { by }: DeclaredRefund): { title: string; text: string } {
   const title = 'Terminer sans rembourser\u00A0?';
   if (by === 'bank')

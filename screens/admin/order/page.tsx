@@ -172,8 +172,8 @@ const LabelCard = ({ order }: { order: ParcelOrder }) => (
 );
 
 /**
- * Renders nothing while an alert is open or the parcel is back, because the alerts have their own actions, and nothing
- * when no piece is left to send. Only an alert about a failed reminder keeps the reminder here.
+ * Renders nothing when no piece is left to send, and while an alert is open or the parcel is back, because the alerts
+ * have their own actions. After a failed reminder, the reminder stays here beside its alert.
  */
 function NextAction({ order }: { order: AdminOrder }) {
   const mayRemind =
@@ -214,7 +214,7 @@ function Remind({ order: { id: orderId, status } }: { order: AdminOrder }) {
 }
 
 function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder }) {
-  const may = useMay()(answerBuyer);
+  const mayAnswer = useMay()(answerBuyer);
   const draft = `answer ${orderId}`;
   const answer = useCommand(answerBuyer, {
     onSuccess: ({ isMailed }, { text }) => {
@@ -224,7 +224,7 @@ function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder
     },
   });
   const questionSeen = messages.findLast(({ isFromBuyer }) => isFromBuyer)?.id ?? null;
-  if (!may && messages.length === 0) return null;
+  if (!mayAnswer && messages.length === 0) return null;
   return (
     <Messages
       title="Messages"
@@ -233,7 +233,7 @@ function OrderMessages({ order: { id: orderId, messages } }: { order: AdminOrder
       isOwn={({ isFromBuyer }) => !isFromBuyer}
       draft={draft}
       label={messages.length > 0 ? 'Votre réponse' : 'Message à la cliente'}
-      isReadOnly={!may}
+      isReadOnly={!mayAnswer}
       submitLabel="Envoyer"
       sending={answer}
       onSend={({ text, once }, onSuccess) => answer.mutate({ orderId, text, once, questionSeen }, { onSuccess })}

@@ -4,10 +4,7 @@ import styles from '#features/shipping/web/preparation.module.css';
 
 type ParcelOrder = Pick<TableOrder, 'id' | 'number' | 'status' | 'attention' | 'question' | 'parcel' | 'comment'>;
 
-/**
- * Shows the alerts of all orders of the parcel of `first`, and the questions and comments of `shownOrders`, which are
- * those on screen.
- */
+/** Shows the alerts of all orders of the parcel of `first`, but only the questions and comments of `shownOrders`. */
 export function ParcelNotices({ first, shownOrders }: { first: ParcelOrder; shownOrders: readonly ParcelOrder[] }) {
   const allOrders = [first, ...(first.parcel?.others ?? [])];
   const questions = new Map(shownOrders.map(({ id, question }) => [id, question]));

@@ -36,11 +36,11 @@ interface PreparationCardProps {
   onEditAddress: (order: OrderToPrepare) => void;
   /** Undefined for a parcel that cannot be selected. */
   selection?: RefObject<Selection>;
-  isTicked?: boolean;
+  isSelected?: boolean;
 }
 
 export const PreparationCard = memo(function PreparationCard(props: PreparationCardProps) {
-  const { parcel, onEditAddress, selection, isTicked = false } = props;
+  const { parcel, onEditAddress, selection, isSelected = false } = props;
   const { first: order, place } = parcel;
   return (
     <li data-line={parcel.id}>
@@ -53,7 +53,7 @@ export const PreparationCard = memo(function PreparationCard(props: PreparationC
                 <Checkbox
                   hideLabel
                   label={`Sélectionner ${order.number}`}
-                  checked={isTicked}
+                  checked={isSelected}
                   onChange={(_, event) =>
                     selection.current.toggle(order.id, event instanceof MouseEvent && event.shiftKey)
                   }
@@ -242,13 +242,13 @@ interface PrintedAddressProps {
 }
 
 function PrintedAddress({ printed: { lines, refusal }, onEdit }: PrintedAddressProps) {
-  const may = useMay()(changeAddress);
+  const mayCorrect = useMay()(changeAddress);
   return (
     <Alert
       tone={refusal ? 'warning' : 'info'}
       title={refusal ? 'Adresse refusée par Colissimo' : 'L’étiquette ne dira pas tout'}
       actions={
-        may && (
+        mayCorrect && (
           <Button size="small" variant="secondary" onClick={onEdit}>
             Corriger l’adresse
           </Button>

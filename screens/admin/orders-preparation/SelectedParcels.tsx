@@ -45,12 +45,12 @@ interface SelectedParcelsProps {
 }
 
 export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
-  const { ticked, labelled, toLabel, progress, result, incomplete, ...batch } = useSelectedParcels({
+  const { selected, labelled, toLabel, progress, result, incomplete, ...batch } = useSelectedParcels({
     parcels,
     selection,
   });
   const printable = labelled.filter(({ first }) => first.label?.path);
-  const orders = ticked.reduce((sum, parcel) => sum + parcel.orders.length, 0);
+  const orders = selected.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const buyers = new Map(parcels.map(({ id, first }) => [id, buyerOf(first)]));
   const isBusy = progress !== null;
   const print = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
     const { refused, left } = await batch.label();
     if (refused.length + left > 0) focus.stay();
   };
-  // Parcels of the open dialog. The bar draws no button without a selection, and would close a dialog inside of it.
+  // Parcels of the open dialog. The dialog is outside of the bar, which removes its buttons without a selection.
   const [numbered, setNumbered] = useState<readonly ParcelToPrepare[] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const barFocus = useFocusOnceLost(isBusy, () => bar.current?.querySelector('input'));
@@ -80,7 +80,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
             onLabel={() => run(label)}
             onType={() => setNumbered(toLabel)}
           />
-          <PrintButtons ticked={ticked} printable={printable} disabled={isBusy} print={print} />
+          <PrintButtons selected={selected} printable={printable} disabled={isBusy} print={print} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(batch.finish)}>
             {`Valider (${labelled.length})`}
           </Button>
@@ -133,14 +133,14 @@ const joinNumbers = (parcels: readonly ParcelToPrepare[]): string =>
   parcels.flatMap(({ orders }) => orders.map(({ number }) => number)).join(',');
 
 interface PrintButtonsProps {
-  ticked: readonly ParcelToPrepare[];
+  selected: readonly ParcelToPrepare[];
   /** Parcels whose label is stored as a file. */
   printable: readonly ParcelToPrepare[];
   disabled: boolean;
   print: Ref<HTMLButtonElement>;
 }
 
-const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps) => (
+const PrintButtons = ({ selected, printable, disabled, print }: PrintButtonsProps) => (
   <>
     <Button
       size="small"
@@ -157,7 +157,7 @@ const PrintButtons = ({ ticked, printable, disabled, print }: PrintButtonsProps)
       variant="secondary"
       aria-label="Feuille de préparation"
       icon={<IconFileDescription size={18} aria-hidden />}
-      onClick={() => openPdf(urlOf(packingPdf, { orders: joinNumbers(ticked) }))}
+      onClick={() => openPdf(urlOf(packingPdf, { orders: joinNumbers(selected) }))}
     >
       Feuille
     </Button>
@@ -170,9 +170,9 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   /** Result to report after the answer about incomplete parcels; null without a question. */
   const [pendingResult, setPendingResult] = useState<BatchResult | null>(null);
   const validations = useValidations();
-  const ticked = parcels.filter(({ id }) => selection.has(id));
-  const labelled = ticked.filter(({ first }) => first.label !== null);
-  const toLabel = ticked.filter(({ first }) => first.label === null);
+  const selected = parcels.filter(({ id }) => selection.has(id));
+  const labelled = selected.filter(({ first }) => first.label !== null);
+  const toLabel = selected.filter(({ first }) => first.label === null);
   const showRefusals = (title: string, outcome: BatchResult) =>
     setResult(isFullSuccess(outcome) ? null : { title, refused: outcome.refused });
   const undo = async (orders: readonly OrderRef[]): Promise<void> => {
@@ -198,7 +198,7 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
       showValidated(outcomeOf(validatedPreparations, finishedOnly(outcome)), () => undo(finished));
   };
   return {
-    ticked,
+    selected,
     labelled,
     toLabel,
     progress,
@@ -226,7 +226,7 @@ function useSelectedParcels({ parcels, selection }: SelectedParcelsProps) {
 }
 
 function useValidations() {
-  /** Id of the last validation, which its undo names, by order id. */
+  /** Ids of the last validations, by order id. The undo of a validation names its id. */
   const lastActions = useRef(new Map<string, string>());
   return {
     validate: async ({ id: orderId }: OrderRef, evenIncomplete: boolean) => {

@@ -166,7 +166,7 @@ function Parcels({ places, selection, onEditAddress }: ParcelsProps) {
                 parcel={parcel}
                 onEditAddress={onEditAddress}
                 selection={latestSelection}
-                isTicked={selection.has(parcel.first.id)}
+                isSelected={selection.has(parcel.first.id)}
               />
             </Fragment>
           );

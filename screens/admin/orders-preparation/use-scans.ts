@@ -155,7 +155,7 @@ export function useScanField(): RefObject<HTMLInputElement | null> {
       const { ctrlKey, metaKey, altKey, target } = event;
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return;
       if (isTyping(target) || !isForField(event)) return;
-      // The browser types the key into the focused field. Stops it from acting as a shortcut.
+      // The browser types the key into the focused field. Stops the key from acting as a shortcut.
       field.current?.focus();
       event.stopPropagation();
     };

@@ -30,7 +30,7 @@ export function showNotUndone(message: string, retry: (() => Promise<void>) | nu
   toast.error(message, { channel, ...button });
 }
 
-/** An order of the validated parcel, and the `action` of the reply. */
+/** Order of the validated parcel, and the `action` in the reply to the validation. */
 export interface UndoableValidation {
   orderId: string;
   reverts: string;

@@ -91,8 +91,8 @@ test('ADM-08 an erased user keeps only orders, and an unknown user is not found'
   const person = await read(userId);
   assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
   for (const value of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(value), value);
-  const nobody = await shop.call(getPerson, { userId: crypto.randomUUID() }, admin);
-  assert.deepEqual([nobody.status, nobody.problem?.code], [404, 'users.not-found']);
+  const unknownReply = await shop.call(getPerson, { userId: crypto.randomUUID() }, admin);
+  assert.deepEqual([unknownReply.status, unknownReply.problem?.code], [404, 'users.not-found']);
 });
 
 test('ADM-08 D-16 the page of a user is shown to sellers and refused to packers, visitors and the user', async () => {

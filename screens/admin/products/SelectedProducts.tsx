@@ -220,7 +220,7 @@ function useSelectedProducts({ keys, untick }: Selection) {
     setResult(refused.length > 0 ? { title, refused } : null);
     if (refused.length === 0) toast.success(title);
   };
-  const selected = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  const readPieces = useCommand(readSelection, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const prices = useCommand(changePrices, {
     onSuccess: (outcome) => showResult(outcome, pricesSentence(outcome.done, outcome.refused.length)),
   });
@@ -231,11 +231,11 @@ function useSelectedProducts({ keys, untick }: Selection) {
     pending,
     result,
     closeResult: () => setResult(null),
-    busy: selected.isPending,
+    busy: readPieces.isPending,
     open: (what: PendingDialog['what']) => {
       prices.reset();
       remove.reset();
-      selected.mutate({ productIds }, { onSuccess: ({ pieces }) => setPending({ what, pieces }) });
+      readPieces.mutate({ productIds }, { onSuccess: ({ pieces }) => setPending({ what, pieces }) });
     },
     close: () => setPending(null),
     change: {

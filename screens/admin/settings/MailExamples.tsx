@@ -51,8 +51,8 @@ const columns: readonly Column<MailExample>[] = [
 ];
 
 export function MailExamples({ settings }: { settings: Settings | undefined }) {
-  const may = useMay()(sendMailExample);
-  return may ? <Examples settings={settings} /> : null;
+  const maySend = useMay()(sendMailExample);
+  return maySend ? <Examples settings={settings} /> : null;
 }
 
 function Examples({ settings }: { settings: Settings | undefined }) {
@@ -139,7 +139,7 @@ interface SubjectDialogProps {
 
 /** An empty field means the default subject. */
 function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
-  const { mail, may } = ownSubjects[name];
+  const { mail, may: allowedMarks } = ownSubjects[name];
   const { form, saving, error, submit, reset } = useSettingsForm({
     settings,
     names: [name],
@@ -171,8 +171,8 @@ function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
           label="Objet"
           hint={
             <>
-              Repères remplacés à l’envoi&nbsp;: {may.map((mark) => `{${mark}}`).join(', ')}. Vide&nbsp;: l’objet de la
-              boutique.{mail === 'withdrawal-ended' && ' Seul un remboursement fait prend votre objet.'}
+              Repères remplacés à l’envoi&nbsp;: {allowedMarks.map((mark) => `{${mark}}`).join(', ')}. Vide&nbsp;:
+              l’objet de la boutique.{mail === 'withdrawal-ended' && ' Seul un remboursement fait prend votre objet.'}
             </>
           }
           value={String(value ?? '')}

@@ -161,7 +161,7 @@ function RehearsedSteps({ order, ...contracts }: RehearsedStepsProps) {
     <StepList
       label="Étapes de la commande d’essai"
       steps={rehearsedSteps.map((name) => {
-        const { text, hint, href } = describe(name, order, contracts);
+        const { text, hint, href } = describeStep(name, order, contracts);
         const isDone = order.done.includes(name);
         return {
           name,
@@ -188,7 +188,7 @@ const NOTICE_HINT =
 const NO_NOTICE_HINT = 'Sans contrat, il n’y en a pas\u00A0: cette étape se termine avec la précédente.';
 
 /** `href` is null for a step that happens automatically. */
-function describe(
+function describeStep(
   step: RehearsedStep,
   { liveId, orderId, mailTo }: RehearsedOrderReply,
   { hasCards, hasCarrier }: Contracts,

@@ -116,7 +116,7 @@ test('the message gives pieces, lives, total and deadline in French', () => {
   );
 });
 
-test('a list of more than 500 buyers says that it is not whole', async () => {
+test('a list of more than 500 buyers is marked as cut', async () => {
   const liveId = await shop.aLive();
   const add = (from: number, to: number) =>
     shop.shop.db.run(sql`
