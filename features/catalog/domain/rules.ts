@@ -42,6 +42,7 @@ export interface ChosenPiece {
   isHeld: boolean;
   /** True when an order shows the piece, even a cancelled order. */
   isOrdered: boolean;
+  /** Number of waiting claims. */
   waiting: number;
 }
 
@@ -63,6 +64,7 @@ export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | 
   return waiting > 0 ? refuse(catalogProblems.pieceAwaited, { waiting }) : null;
 }
 
+/** Reads each typed size once. Only the first 400 characters count, and a size has at most 40. */
 export const readSizes = (typed: string): string[] => [
   ...new Set(
     typed

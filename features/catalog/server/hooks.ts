@@ -10,7 +10,7 @@ export const onPiecesDeleted = hook<{ productIds: readonly string[] }>();
 /** Runs before a locked piece is moved to another live. */
 export const onPieceMoved = hook<{ productId: string }>();
 
-/** Runs when a locked piece has another number in its live than before. */
+/** Runs after the number of a locked piece has changed. */
 export const onPieceRenumbered = hook<{ productId: string }>();
 
 /** True when an order holds the piece with this id. */

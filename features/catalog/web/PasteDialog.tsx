@@ -14,7 +14,7 @@ import { createdSentence, skippedSentence } from './bulk-range.ts';
 import { readPasted, usualOrder, type PastedRow } from './read-pasted.ts';
 import styles from './catalog.module.css';
 
-/** Maximum number of characters of a pasted text: 200 lines of the maximum length. */
+/** Maximum number of characters of a pasted text: 1000 for each of 200 lines. */
 const MAX_CHARACTERS = 200_000;
 const noRows: PastedRow[] = [];
 
@@ -54,7 +54,8 @@ export function PasteDialog({ live, onLive, onClose }: PasteDialogProps) {
   const create = useCommand(createPastedProducts, {
     onSuccess: ({ created, skippedRefs }) => {
       if (created > 0) toast.success(createdSentence(created));
-      // The dialog stays open when rows were skipped or are invalid, so that the seller can correct them.
+      // The dialog stays open when the server skipped rows or when rows are invalid, so that the seller can correct
+      // them.
       if (skippedRefs.length > 0) toast.error(skippedSentence(skippedRefs));
       else if (areAllValid) onClose();
     },
@@ -102,8 +103,8 @@ const columns: readonly Column<PastedRow>[] = [
   { key: 'outcome', label: 'Résultat', minWidth: '9rem', cell: Outcome },
 ];
 
-const formatCount = (count: number, singular: string, many: string): string[] =>
-  count > 0 ? [`${count} ${count > 1 ? many : singular}`] : [];
+const formatCount = (count: number, singular: string, plural: string): string[] =>
+  count > 0 ? [`${count} ${count > 1 ? plural : singular}`] : [];
 
 function pastedSentence(rows: readonly PastedRow[]): string {
   const invalid = rows.filter(({ problem }) => problem).length;

@@ -82,7 +82,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
   );
 }
 
-const ALL_FIELDS = 'Veuillez remplir tous les champs obligatoires';
+const FIELDS_MISSING = 'Veuillez remplir tous les champs obligatoires';
 
 interface ProductValues extends Readonly<Record<string, unknown>>, TypedFacts {
   liveId: string;
@@ -111,7 +111,7 @@ interface ProductFormOptions {
 
 /**
  * Calls `take` with the number after the highest number of a live, once it is loaded and after each change of the live.
- * Does nothing for `''`.
+ * Does nothing while `liveId` is empty.
  */
 function useNextRef(liveId: string, take: (ref: number) => void): void {
   const { data } = useEndpoint(bulkStart, { liveId }, { enabled: liveId !== '' });
@@ -122,7 +122,7 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
   }, [liveId, nextRef]);
 }
 
-const checked = checkedBy(schemas.createProduct.input, { inputOf, once: ALL_FIELDS });
+const checked = checkedBy(schemas.createProduct.input, { inputOf, once: FIELDS_MISSING });
 
 function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSaved'>) {
   const start = product ?? like;
@@ -141,7 +141,7 @@ function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSa
 }
 
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
-  // The values at opening, because the list of products may be read again while the form is open.
+  // Keeps the values at opening, because the list of products may be read again while the form is open.
   const [initial] = useState(() => initialValues({ product, like, liveId }));
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
@@ -194,6 +194,6 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     // A save during the upload would store the piece without its photo.
     saving: save.isPending || photo.isSending,
     submit: () => form.submit(send),
-    error: hasMissingField(form.errors) ? ALL_FIELDS : failure,
+    error: hasMissingField(form.errors) ? FIELDS_MISSING : failure,
   };
 }

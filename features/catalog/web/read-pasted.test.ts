@@ -37,7 +37,7 @@ test('ADM-16 a decimal comma in a row with commas between its cells belongs to t
     [15, 'Gilet', 850, null, null],
     [16, 'Pull', 1999, 'M', 'Écru'],
   ]);
-  // A size follows the price when another cell follows the size, or when the headings name as many columns.
+  // Digits that may be a size are one when another cell follows, or when each cell of the row has a heading.
   assert.deepEqual(pieces('12,Robe,29,38,écru'), [[12, 'Robe', 2900, '38', 'Écru']]);
   const head = 'Prix,Taille,Réf,Nom';
   assert.deepEqual(pieces(`${head}\n29,50,12,Robe\n29,50,38,13,Jupe`), [
@@ -46,7 +46,7 @@ test('ADM-16 a decimal comma in a row with commas between its cells belongs to t
   ]);
 });
 
-test('ADM-16 two digits after the price that may be cents or a size are refused with the way to write them', () => {
+test('ADM-16 two digits that may be the cents of a price or a size are refused, and the message says how to write them', () => {
   assert.deepEqual(problems('12,Robe,29,50\n13,Jupe,29.50\n14,Veste,29.00,38'), [
     'Prix de 29,50 ou taille 50\u00A0? Écrivez 29.50, ou séparez les colonnes par un point-virgule',
     null,

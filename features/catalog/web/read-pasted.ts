@@ -101,7 +101,7 @@ function joinDecimals(cells: readonly string[], place: number, columnCount: numb
   return cells.length === place + 2 ? null : cells;
 }
 
-function priceOrSize(cells: readonly string[], place: number): string {
+function priceOrSizeProblem(cells: readonly string[], place: number): string {
   const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
   return `Prix de ${euros},${decimals} ou taille ${decimals}\u00A0? Écrivez ${euros}.${decimals}, ou séparez les colonnes par un point-virgule`;
 }
@@ -133,12 +133,12 @@ export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
     const cells = meta.delimiter === ',' ? joinDecimals(row, pricePlace, head && head.length) : row;
     const typed = typedIn(cells ?? row, names);
     const refused = (problem: string): PastedRow[] => [{ line, typed, piece: null, skipped: null, problem }];
-    if (!cells) return refused(priceOrSize(row, pricePlace));
+    if (!cells) return refused(priceOrSizeProblem(row, pricePlace));
     const { piece, problem } = pieceOf(typed, known);
     if (problem) return refused(problem);
-    const firstLine = seen.get(piece.ref);
+    const earlierLine = seen.get(piece.ref);
     seen.set(piece.ref, line);
-    if (firstLine) return refused(`La référence ${piece.ref} est déjà à la ligne ${firstLine}`);
+    if (earlierLine) return refused(`La référence ${piece.ref} est déjà à la ligne ${earlierLine}`);
     const skipped = known.refs.includes(piece.ref) ? 'Cette référence existe déjà' : null;
     return [{ line, typed, piece: skipped ? null : piece, skipped, problem: null }];
   });

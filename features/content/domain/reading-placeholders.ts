@@ -171,7 +171,7 @@ function withoutEmptyLines(text: string, values: PlaceholderValues): string {
 /**
  * Fills in the placeholders of an HTML text of the shop. An unknown placeholder stays as typed. A line whose
  * placeholders are all optional and empty is removed. When a name that begins with « Chez » follows « chez », one of
- * both words is removed.
+ * the two words is removed.
  */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   withoutSecondChez(

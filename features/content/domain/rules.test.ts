@@ -11,7 +11,7 @@ const errorsOf = (schema: z.core.$ZodType, sent: unknown): string[] => {
 
 test('ADM-30 a page’s code is lower-cased and its spaces become hyphens, and only a slug is valid', () => {
   assert.equal(pageCodeOf('  Ma Page  Exemple '), 'ma-page-exemple');
-  for (const good of ['cgu', 'page-hiver', 'ma-page-2', '2026']) assert.ok(isPageCode(good), good);
+  for (const validCode of ['cgu', 'page-hiver', 'ma-page-2', '2026']) assert.ok(isPageCode(validCode), validCode);
   for (const invalidCode of ['', '-cgu', 'cgu-', 'a--b', 'é', 'a_b', 'a/b', 'A', 'a b', 'a\nb'])
     assert.ok(!isPageCode(invalidCode), invalidCode);
 });

@@ -61,7 +61,10 @@ function templatePage({ config }: Shop, code: string, known: Omit<RequestedPage,
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
 }
 
-/** Lists the latest 500 versions of a legal text, each as `json`, latest first. @throws Refusal `content.page-not-found`. */
+/**
+ * Lists the latest 500 versions of a legal text, each as `json`, latest first.
+ * @throws Refusal `content.page-not-found`.
+ */
 export async function versionsOf<Line>(db: Db, code: string, json: Json<Line>): Promise<{ versions: Line[] }> {
   if (!isLegalCode(code)) throw refuse(contentProblems.pageNotFound);
   const latest = sql`from page_versions where code = ${code} order by page_versions.id desc limit 500`;

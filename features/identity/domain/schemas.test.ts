@@ -10,10 +10,10 @@ const read = (name: IdentityName, typed: unknown): unknown => {
 };
 
 test('a SIREN is checked by its check digit, and a VAT number by the key of its SIREN', () => {
-  for (const good of ['123456782', '732829320', '356000000']) assert.ok(isSiren(good), good);
+  for (const validSiren of ['123456782', '732829320', '356000000']) assert.ok(isSiren(validSiren), validSiren);
   for (const invalidSiren of ['123456789', '000000000', '12345678', '1234567820', 'abcdefghi'])
     assert.ok(!isSiren(invalidSiren), invalidSiren);
-  for (const good of ['FR11123456782', 'FR44732829320']) assert.ok(isVatNumber(good), good);
+  for (const validNumber of ['FR11123456782', 'FR44732829320']) assert.ok(isVatNumber(validNumber), validNumber);
   for (const invalidNumber of ['FR12123456782', 'FR11123456789', 'DE11123456782', '11123456782'])
     assert.ok(!isVatNumber(invalidNumber), invalidNumber);
   assert.equal(spacedSiren('123456782'), '123\u00a0456\u00a0782');

@@ -105,9 +105,9 @@ function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: Confi
 }
 
 /**
- * Returns the identity before any change by a seller. Values of the environment come first. A missing value is that of
- * `DEMO` or `REHEARSAL` in these stages. In a shop in service, and for an invalid value, it is the initial value of the
- * setting.
+ * Returns the identity before any change by a seller. Values of the environment come first. In the stages `demo` and
+ * `rehearsal`, a missing value is that of `DEMO` or `REHEARSAL`. In a shop in service, and for an invalid value, it is
+ * the initial value of the setting.
  */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};

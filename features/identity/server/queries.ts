@@ -62,12 +62,12 @@ export function mailShopOf(
   publicUrl: string,
 ): MailShop {
   const { supportEmail, color, logo, orderMailWords } = identity;
-  const isDrawing = /\.svg(?:$|\?)/i.test(logo);
+  const isSvg = /\.svg(?:$|\?)/i.test(logo);
   return {
     name: shopNameOf(identity),
     supportEmail,
     color,
-    logo: logo && !isDrawing ? new URL(logo, publicUrl).href : null,
+    logo: logo && !isSvg ? new URL(logo, publicUrl).href : null,
     sellerLine: sellerLine(identity),
     orderWords: orderMailWords,
     subjects: subjectsByMail(identity),

@@ -12,7 +12,7 @@ export const garments = {
 export type Garment = keyof typeof garments;
 
 /** Beginnings of words, written without accents. The earliest match in a name decides: « Robe pull » is a dress. */
-const words: readonly (readonly [garment: Garment, words: RegExp])[] = [
+const words: readonly (readonly [garment: Garment, pattern: RegExp])[] = [
   ['dress', /\b(?:robes?\b|combinaison|tunique|nuisette)/],
   ['coat', /\b(?:manteau|veste|blazer|trench|gilet|cardigan|kimono|doudoune|parka|perfecto|capes?\b|poncho)/],
   ['trousers', /\b(?:pantalon|jeans?\b|legging|short|jogging|combi-|collant|bermuda|pyjama)/],

@@ -6,6 +6,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Baseline, extended and progressive frames. */
 const frames = [0xc0, 0xc1, 0xc2];
+/** Frames, Huffman tables, quantization tables, restart interval and scans. */
 const pictureSegments = [...frames, 0xc4, 0xdb, 0xdd, SCAN];
 /**
  * Segments that define the colours: APP0 “JFIF” and APP14 “Adobe”, with the length of their fixed fields in bytes.
@@ -55,7 +56,7 @@ function colourFields(marker: number, segment: Uint8Array): Uint8Array[] {
     return [];
   const fields = segment.slice(0, 2 + colourSegment.length);
   fields.set([0, colourSegment.length], 2);
-  // Clears the dimensions of the dropped JFIF thumbnail. The fields of Adobe end before them.
+  // Clears the dimensions of the dropped JFIF thumbnail. The shorter Adobe segment ends before these bytes.
   fields.fill(0, 16, 18);
   return [fields];
 }

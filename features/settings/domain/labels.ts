@@ -10,7 +10,7 @@ import { declaredSettings, type SettingName } from './schemas.ts';
 
 interface SettingWords {
   label: string;
-  /** Effect of the setting and meaning of its first value, in one line of French. */
+  /** Effect of the setting and meaning of its initial value, in one line of French. */
   hint?: string;
 }
 

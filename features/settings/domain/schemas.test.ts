@@ -25,7 +25,7 @@ test('a text of the seller has the placeholders of its setting, and an unknown s
   assert.notEqual(refusalOf({ freeReturns: 'oui' }), 'Ce réglage n’existe pas');
 });
 
-test('free returns are off at first, and the delay of the picture is the delay of the claims', () => {
+test('free returns are off initially, and the initial video delay is the delay that claims use', () => {
   assert.equal(declaredSettings.freeReturns.initial, false);
   assert.equal(declaredSettings.latencyWindowSeconds.initial * 1000, LATENCY_MS);
 });

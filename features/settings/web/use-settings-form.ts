@@ -36,8 +36,8 @@ interface SettingsForm {
 
 /**
  * Manages a form for some of the settings. Sends only the changed fields and the other parts of a changed address, with
- * the values shown before.
- * A concurrent change by another user is reported under the field and never overwritten unseen.
+ * the values shown before. A concurrent change by another user is reported under the field and never overwritten
+ * unseen.
  */
 export function useSettingsForm({ settings, names, draft, saved, onSaved }: SettingsForm) {
   const [start, setStart] = useState(settings);
@@ -58,7 +58,7 @@ export function useSettingsForm({ settings, names, draft, saved, onSaved }: Sett
     const latest = fieldsOfSettings(settings, names);
     const changedSince = names.filter((name) => latest[name] !== shown[name] && latest[name] !== form.values[name]);
     for (const name of names) if (!isChanged(name) && latest[name] !== undefined) form.set(name, latest[name]);
-    const messages = messagesOf(conflicts.added(changedSince.filter(isChanged), shown));
+    const messages = messagesOf(conflicts.add(changedSince.filter(isChanged), shown));
     form.setErrors((before) => ({ ...before, ...messages }));
   }
   const sent = useRef(form.values);
@@ -121,7 +121,7 @@ function useConflicts(stored: ReturnType<typeof draftOf> | null, shown: TypedSet
      * Adds fields in conflict, which showed `before`. A known conflict keeps its earlier value.
      * @returns the conflicts.
      */
-    added: (names: readonly SettingName[], before: TypedSettings): Conflicts => {
+    add: (names: readonly SettingName[], before: TypedSettings): Conflicts => {
       const firstValues = Object.fromEntries(names.map((name) => [name, known[name]?.before ?? before[name]]));
       const conflicts = conflictsOf(names, firstValues);
       setKnown({ ...known, ...conflicts });

@@ -1,13 +1,13 @@
 import { roles, type Role } from '#shared/roles.ts';
 
-/** Erased with the account. */
+/** Addresses before and after the change. They are erased with the account. */
 interface Addresses {
   before?: { email: string };
   after?: { email: string };
 }
 
 export interface AccountChanges {
-  /** Null without rights. */
+  /** The role is null without rights. */
   role: { from: Role | null; to: Role | null };
   invited: { email: string; to: Role };
   'invitation-withdrawn': { email: string; from: Role };

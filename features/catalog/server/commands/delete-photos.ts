@@ -7,7 +7,7 @@ import { PHOTO_BUCKET } from '#features/photos/server/photo-file.ts';
 import { deletePhoto } from '#features/photos/server/steps/delete-photo.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of failed deletions before the run stops. The next night tries again. */
+/** Maximum number of failed deletions before the run stops. The next nightly run tries again. */
 const MAX_FAILURES = 5;
 
 /**

@@ -45,29 +45,29 @@ test('a photo that another person has set meanwhile is not overwritten', async (
   const liveId = await shop.aLive();
   const ids = [await shop.aProduct(liveId, 1), await shop.aProduct(liveId, 2)];
   const [first, second] = [await aPhoto(), await aPhoto()];
-  const seeing = (seen: string | null, photoId: string) =>
+  const replace = (seen: string | null, photoId: string) =>
     shop.call(setPhotos, { photos: ids.map((productId) => ({ productId, photoId, seen })) }, admin);
-  bodyOf(await seeing(null, first));
-  assert.deepEqual(bodyOf(await seeing(null, first)), { done: 2 }, 'the same request again');
-  const refused = await seeing(null, second);
+  bodyOf(await replace(null, first));
+  assert.deepEqual(bodyOf(await replace(null, first)), { done: 2 }, 'the same request again');
+  const refused = await replace(null, second);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'catalog.photo-changed-meanwhile']);
   assert.match(refused.problem?.title ?? '', /^Les pièces 1, 2 ont changé de photo entre-temps/);
   assert.deepEqual(await photosOf(liveId), { 1: first, 2: first });
-  bodyOf(await seeing(first, second));
+  bodyOf(await replace(first, second));
 });
 
 test('an unknown piece or photo is refused, and no photo is set', async () => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 1);
   const photoId = await aPhoto();
-  const unknown = crypto.randomUUID();
-  const withUnknown = (photos: { productId: string; photoId: string }[]) => shop.call(setPhotos, { photos }, admin);
-  const noPiece = await withUnknown([
+  const unknownId = crypto.randomUUID();
+  const set = (photos: { productId: string; photoId: string }[]) => shop.call(setPhotos, { photos }, admin);
+  const noPiece = await set([
     { productId, photoId },
-    { productId: unknown, photoId },
+    { productId: unknownId, photoId },
   ]);
-  const noPhoto = await withUnknown([{ productId, photoId: unknown }]);
+  const noPhoto = await set([{ productId, photoId: unknownId }]);
   assert.deepEqual([noPiece.status, noPhoto.status], [404, 404]);
-  assert.equal((await withUnknown([])).status, 422);
+  assert.equal((await set([])).status, 422);
   assert.deepEqual(await photosOf(liveId), { 1: null });
 });

@@ -93,9 +93,9 @@ test('ADM-29 a question needs a title and an answer, and keeps its rank when it 
   assert.ok(updatedAt);
   assert.deepEqual(saved, { id: faqId, title: 'bis', content: '<p>Non</p>', rank: 1 });
   assert.deepEqual(await listRanked(), ['0 a', '1 bis']);
-  const nowhere = crypto.randomUUID();
-  assert.equal((await shop.call(updateFaq, { faqId: nowhere, title: 'x', content: 'x' }, admin)).status, 404);
-  assert.equal((await shop.call(moveFaq, { faqId: nowhere, direction: 'up' }, admin)).status, 404);
+  const unknownId = crypto.randomUUID();
+  assert.equal((await shop.call(updateFaq, { faqId: unknownId, title: 'x', content: 'x' }, admin)).status, 404);
+  assert.equal((await shop.call(moveFaq, { faqId: unknownId, direction: 'up' }, admin)).status, 404);
 });
 
 test('ADM-29 a change based on an outdated answer is refused, and accepted once it is based on the current answer', async () => {

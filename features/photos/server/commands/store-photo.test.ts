@@ -140,7 +140,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
     true,
   ]);
   shop.advance(MORE_THAN_A_DAY_MS);
-  assert.equal(await deletePhotos(shop.system), 1, 'the fresh photo');
+  assert.equal(await deletePhotos(shop.system), 1, 'the recent photo');
   assert.deepEqual(await Promise.all([usedPhoto, unusedPhoto, stuckPhoto, recentPhoto].map(isThere)), [
     false,
     false,

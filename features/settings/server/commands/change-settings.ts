@@ -29,7 +29,7 @@ export async function changeSettings(
   { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<Settings> {
   const settings = await inTransaction(ctx, async (tx) => {
-    // Writers run in turn, so that each records its real change. Of the readers, only `readLocked` waits.
+    // Writers run in turn, so that each records its real change. Only `readLocked` waits among the readers.
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };
@@ -54,7 +54,7 @@ export async function changeSettings(
     }
     return after;
   });
-  // The live feed notifies the other processes. This process does not wait for it.
+  // The live feed notifies the other processes. This process does not wait for the feed.
   ctx.settings.invalidate();
   return settings;
 }

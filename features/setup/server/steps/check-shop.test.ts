@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 
 async function realShop(password = 'right'): Promise<CheckedShop & { close(): Promise<void> }> {
-  const none = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
+  const noStandIns = { payment: false, shipping: false, tiktok: false, mail: false, address: false };
   const { port } = mailServer.server.address() as AddressInfo;
-  const config = { ...shop.config, standIns: none, smtpUrl: `smtp://lea:${password}@127.0.0.1:${port}` };
+  const config = { ...shop.config, standIns: noStandIns, smtpUrl: `smtp://lea:${password}@127.0.0.1:${port}` };
   const { settings, now, db } = shop.shop;
   const gateways = await openGateways({ config, settings, sandbox: null, errors: noReports, now });
   // The shop waits 1.2 s for the address service. Nine checks at once may take longer on a busy machine.

@@ -13,9 +13,9 @@ import {
 } from '#features/users/server/steps/notify-account-change.ts';
 
 /**
- * Turns a member's second factor off, with a fresh proof of the caller.
- * Ends the member's sessions, so that the holder of a lost telephone is signed out too (decision 0079).
- * Refuses the caller's own factor, which only a code can turn off.
+ * Turns a member's second factor off, with a fresh proof of the caller. Ends the member's sessions, so that the holder
+ * of a lost telephone is signed out too (decision 0079). Refuses the caller's own factor, which only a code can turn
+ * off.
  * @throws Refusal `users.own-rights`, `users.factor-off`, or those of `beginProof` and `takeProof`.
  */
 export async function resetSecondFactor(
