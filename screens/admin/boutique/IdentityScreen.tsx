@@ -95,12 +95,12 @@ function LegalNeeds() {
     );
   if (!data) return <Skeleton lines={4} />;
   // Has a title of its own, because the settings may have the same notice above.
-  const stale = <StaleNotice read={read} title={NEEDS_UNREAD} />;
+  const staleNotice = <StaleNotice read={read} title={NEEDS_UNREAD} />;
   const declined = <Needs title="Pas concernée" needs={data.declined} isDeclined save={save} />;
   if (data.missing.length === 0)
     return (
       <>
-        {stale}
+        {staleNotice}
         <Alert tone="success" title="Rien ne manque">
           Toutes les informations demandées par la loi sont remplies.
         </Alert>
@@ -110,7 +110,7 @@ function LegalNeeds() {
   const nonBlockingNeeds = data.missing.filter((need) => !isBlocking(need));
   return (
     <Card title={`Ce qui manque (${data.missing.length})`} intro="Informations demandées par la loi, et leur raison.">
-      {stale}
+      {staleNotice}
       <Needs title="Obligatoire avant de vendre" needs={data.missing.filter(isBlocking)} save={save} />
       <Needs title="À compléter" needs={nonBlockingNeeds} save={save} />
       {declined}

@@ -155,9 +155,9 @@ test('an order in each status except cancelled counts in the figure of its stage
 
 test('an open cut lasts until now while the live is active, and an empty live has empty figures', async () => {
   const liveId = await shop.aLive();
-  const empty = await report(liveId);
-  assert.deepEqual(empty.pieces, []);
-  assert.equal(reportFigures(empty).average, null);
+  const emptyReport = await report(liveId);
+  assert.deepEqual(emptyReport.pieces, []);
+  assert.equal(reportFigures(emptyReport).average, null);
   await db.run(
     sql`insert into feed_cuts (live_id, cut_from, reason) values (${liveId}, now() - interval '1 hour', 'essai')`,
   );

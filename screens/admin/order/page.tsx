@@ -56,7 +56,7 @@ export default function Component() {
 
 const backLink = <BackToList to="/admin/orders">Retour aux commandes</BackToList>;
 
-const missing = {
+const notFound = {
   title: 'Commande introuvable',
   sentence: "La commande demandée n'existe pas",
   actions: (
@@ -80,7 +80,7 @@ function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
         error={error}
         onRetry={() => void refetch()}
         back={backLink}
-        missing={missing}
+        missing={notFound}
         failed="Impossible de charger les détails de la commande"
       />
     );

@@ -21,13 +21,13 @@ const addToParcel = ({ orderId }: Placed, count: number) =>
 const list = async () => bodyOf(await shop.call(listPreparation, {}, shop.admin));
 
 test('ADM-22 an order that can leave is listed before older orders that wait in open parcels, and a list over its limit is marked as cut', async () => {
-  const waiting = await createOpenParcel();
-  await addToParcel(waiting, 198);
-  const ready = await createOpenParcel();
-  bodyOf(await shop.call(shipMyParcel, { orderId: ready.orderId }, ready.customer));
+  const waitingOrder = await createOpenParcel();
+  await addToParcel(waitingOrder, 198);
+  const readyOrder = await createOpenParcel();
+  bodyOf(await shop.call(shipMyParcel, { orderId: readyOrder.orderId }, readyOrder.customer));
   const whole = await list();
-  assert.deepEqual([whole.orders.length, whole.orders[0]?.id, whole.isMore], [200, ready.orderId, false]);
-  await addToParcel(waiting, 1);
+  assert.deepEqual([whole.orders.length, whole.orders[0]?.id, whole.isMore], [200, readyOrder.orderId, false]);
+  await addToParcel(waitingOrder, 1);
   const cut = await list();
-  assert.deepEqual([cut.orders.length, cut.orders[0]?.id, cut.isMore], [200, ready.orderId, true]);
+  assert.deepEqual([cut.orders.length, cut.orders[0]?.id, cut.isMore], [200, readyOrder.orderId, true]);
 });

@@ -83,7 +83,7 @@ const opensParcel = ({ kind }: ReplyOf<typeof scanAtTable>): boolean =>
 
 function useTurns(show: (message: ScanMessage) => void) {
   const queue = useRef(Promise.resolve());
-  const waiting = useRef(0);
+  const pendingCount = useRef(0);
   const runOrShowError = async (work: () => Promise<void>, retryDataOf?: RetryDataOf) => {
     try {
       await work();
@@ -93,12 +93,12 @@ function useTurns(show: (message: ScanMessage) => void) {
     void invalidateAfter(scanAtTable);
   };
   const inTurn = (work: () => Promise<void>, retryDataOf?: RetryDataOf) => {
-    waiting.current += 1;
+    pendingCount.current += 1;
     queue.current = queue.current
       .then(() => runOrShowError(work, retryDataOf))
-      .finally(() => void (waiting.current -= 1));
+      .finally(() => void (pendingCount.current -= 1));
   };
-  return { inTurn, isBusy: () => waiting.current > 0 };
+  return { inTurn, isBusy: () => pendingCount.current > 0 };
 }
 
 /** Returns the data with which the user can repeat a failed task. */

@@ -112,7 +112,7 @@ function PersonScreen({ userId }: { userId: string }) {
 }
 
 const MISSING = 'Non renseigné';
-const missing = <MutedText>{MISSING}</MutedText>;
+const missingText = <MutedText>{MISSING}</MutedText>;
 
 const PersonFacts = ({ person }: { person: Person }) => (
   <Card title="Identité">
@@ -138,10 +138,10 @@ const PersonFacts = ({ person }: { person: Person }) => (
               ] as const,
             ]
           : []),
-        ['Prénom', person.firstName || missing],
-        ['Nom', person.lastName || missing],
-        ['E-mail', isPlaceholderEmail(person.email) ? missing : <BreakableText key="email" text={person.email} />],
-        ['Téléphone', person.phone || missing],
+        ['Prénom', person.firstName || missingText],
+        ['Nom', person.lastName || missingText],
+        ['E-mail', isPlaceholderEmail(person.email) ? missingText : <BreakableText key="email" text={person.email} />],
+        ['Téléphone', person.phone || missingText],
         ['Connexion', <UnbrokenText key="sign-in" text={signInSentence(person)} />],
         ['Dernière connexion', <DateTime key="seen" at={person.lastSignInAt} />],
         ['Connue depuis le', <DateTime key="created" at={person.createdAt} />],

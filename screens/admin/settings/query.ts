@@ -11,7 +11,7 @@ import { readAll, type Json, typed, jsonObject } from '#platform/server/db/json.
 import { isOfKinds } from '#platform/server/events/event-kinds.ts';
 import sql, { empty } from 'sql-template-tag';
 
-/** Null without a run. Needs `k` in scope; the condition reads `r` of `retention_runs`. */
+/** Latest run `r` of the kind `k.kind` that meets `where`; null without such a run. Needs `k` in scope. */
 export const latestRun = <T>(json: Json<T>, where = empty): Json<T | null> =>
   typed<T | null>(sql`(
     select ${json} from retention_runs r where r.kind = k.kind ${where} order by r.id desc limit 1)`);

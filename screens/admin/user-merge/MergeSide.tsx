@@ -121,16 +121,16 @@ function MergeSearch({ side, onPick }: MergeSearchProps) {
 }
 
 const MISSING = 'Non renseigné';
-const missing = <MutedText>{MISSING}</MutedText>;
+const missingText = <MutedText>{MISSING}</MutedText>;
 
 const MergeUser = ({ user }: { user: AdminUser }) => (
   <>
     <div className={styles.facts}>
       <Facts
         facts={[
-          ['Nom', user.lastName || missing],
-          ['Prénom', user.firstName || missing],
-          ['Email', isPlaceholderEmail(user.email) ? missing : user.email],
+          ['Nom', user.lastName || missingText],
+          ['Prénom', user.firstName || missingText],
+          ['Email', isPlaceholderEmail(user.email) ? missingText : user.email],
           ['Pseudo TikTok', <Pseudo key="pseudo" pseudo={user.pseudo} missing={MISSING} />],
           ['Créé le', <DateTime key="created" at={user.createdAt} />],
           ['Compte actif', user.hasAccount ? 'Oui' : 'Non'],
