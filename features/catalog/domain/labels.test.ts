@@ -14,8 +14,8 @@ test('the label of a size contains the word « taille » once', () => {
 });
 
 test('the facts of a piece are its condition, its composition and its maker, and missing facts are left out', () => {
-  const nothing = { composition: null, maker: null, condition: null };
-  assert.deepEqual(factsOf(nothing), []);
+  const noFacts = { composition: null, maker: null, condition: null };
+  assert.deepEqual(factsOf(noFacts), []);
   assert.deepEqual(factsOf({ composition: '100 % lin', maker: 'Maison Lila', condition: 'fair' }), [
     'État correct',
     '100 % lin',

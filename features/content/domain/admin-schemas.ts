@@ -81,8 +81,8 @@ export const createPage = {
     code,
     ...pageInput,
     /**
-     * True when the page replaces a template. If another user has created this page since, the request is refused as a
-     * conflict.
+     * True when the page replaces a template. If another user has created this page meanwhile, the request is refused
+     * as a conflict.
      */
     ofTemplate: z.optional(z.boolean()),
   }),

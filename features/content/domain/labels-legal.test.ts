@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { legalPageWarning, returnCostSentence } from './labels-legal.ts';
 
-const long = `<p>${'Nous vendons des pièces uniques. '.repeat(20)}</p>`;
+const longText = `<p>${'Nous vendons des pièces uniques. '.repeat(20)}</p>`;
 const warning = (code: string, isActive: boolean, content: string) => legalPageWarning({ code, isActive, content });
 
 test('only a legal page that is hidden or almost empty gets a warning', () => {
-  assert.match(warning('cgu', false, long) ?? '', /^La loi demande cette page/);
+  assert.match(warning('cgu', false, longText) ?? '', /^La loi demande cette page/);
   for (const content of ['…', '<p>…</p>', '<p>À venir</p>', `<p class="${'a'.repeat(400)}">…</p>`])
     assert.match(warning('mentions-legales', true, content) ?? '', /^Ce texte est très court/, content);
-  assert.equal(warning('cgu', true, long), null);
+  assert.equal(warning('cgu', true, longText), null);
   assert.equal(warning('soldes', false, '…'), null);
 });
 

@@ -28,8 +28,8 @@ test('ADM-30 an invalid code is refused with a sentence of its own, and a missin
 });
 
 test('ADM-29 a question needs a title and an answer with visible content', () => {
-  const empty = 'Veuillez remplir tous les champs';
-  assert.deepEqual(errorsOf(createFaq.input, { title: ' ', content: '<p> </p>' }), [empty, empty]);
+  const emptySentence = 'Veuillez remplir tous les champs';
+  assert.deepEqual(errorsOf(createFaq.input, { title: ' ', content: '<p> </p>' }), [emptySentence, emptySentence]);
   assert.deepEqual(errorsOf(createFaq.input, { title: 'Livraison', content: '<p>6 €</p>' }), []);
 });
 

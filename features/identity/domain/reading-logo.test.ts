@@ -33,6 +33,6 @@ test('a logo keeps its colours and its transparency, and another signature is no
     changedPng[at] = 0;
     assert.equal(readLogo(changedPng), null, `byte ${at}`);
   }
-  const short = joined(smallPng().subarray(0, 8), chunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]), chunk('IEND'));
-  assert.equal(readLogo(short), null, 'a header that is too short');
+  const shortHeader = joined(smallPng().subarray(0, 8), chunk('IHDR', [0, 0, 0, 1, 0, 0, 0, 1]), chunk('IEND'));
+  assert.equal(readLogo(shortHeader), null, 'a header that is too short');
 });

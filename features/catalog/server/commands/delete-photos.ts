@@ -12,8 +12,8 @@ const MAX_FAILURES = 5;
 
 /**
  * Deletes the photos older than a day that no piece and no current or past text shows. Such photos come from abandoned
- * forms, replaced photos and deleted pieces. Also deletes the photo files that have no row. A failed deletion does not
- * stop the run, up to `MAX_FAILURES`.
+ * forms, replaced photos and deleted pieces. Also deletes the photo files that have no row. Stops after `MAX_FAILURES`
+ * failed deletions.
  * @returns the number of deleted photos.
  */
 export async function deletePhotos(ctx: Ctx): Promise<number> {

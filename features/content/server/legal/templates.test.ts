@@ -169,7 +169,7 @@ test('the withdrawal page states the steps, the period and the return address, a
 });
 
 test('PUB-13 with an empty identity, no text shows a placeholder or a task for the owner', () => {
-  const empty = {
+  const emptyValues = {
     ...identityOf({}),
     minimumOrderCents: 1800,
     postageCents: 600,
@@ -178,7 +178,7 @@ test('PUB-13 with an empty identity, no text shows a placeholder or a task for t
     openParcelDays: 0,
   };
   for (const code of legalCodes) {
-    const html = fillPlaceholders(templates[code].content, empty);
+    const html = fillPlaceholders(templates[code].content, emptyValues);
     assert.match(html, /\(bientôt précisé\)/, code);
     assert.doesNotMatch(html, /à compléter|\{\{|undefined|null/, code);
     assert.doesNotMatch(read(code), /bientôt précisé/, code);

@@ -58,7 +58,7 @@ test('a changed identity creates new versions of the texts that contain it', asy
   assert.equal((await versionsOf('cgu')).length, 2);
 });
 
-test('a job that the release before queued after a change of settings stores the versions, and no change queues such a job', async () => {
+test('a job that an earlier release queued stores the versions, and a change of settings queues no such job', async () => {
   const reaction = 'keep-legal-versions';
   await reactionJob.run(shop.system, { reaction, event: { type: 'setting.changed' }, at: new Date().toISOString() });
   assert.equal((await versionsOf('cgu')).length, 1);

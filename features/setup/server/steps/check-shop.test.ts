@@ -73,13 +73,13 @@ test('D-13 accepted keys cause a warning when the notice of the latest payment d
   await payByCard(shop, await openedForm(shop, order));
   bodyOf(await shop.call(paymentCallback, { orderId: order.orderId, paymentId: aTransactionId() }, order.customer));
   assert.deepEqual(await checkedAt(real), ['works', 'Les clés sont acceptées.']);
-  const missing =
+  const noticeMissing =
     'Les clés sont acceptées, mais la notification du dernier paiement (<date>) n’est pas arrivée\u00A0: ' +
     'vérifiez les règles de notification dans l’espace marchand du prestataire.';
-  assert.deepEqual(await checkedAt(tenMinutesLater), ['warns', missing]);
+  assert.deepEqual(await checkedAt(tenMinutesLater), ['warns', noticeMissing]);
   await payByCard(shop, await openedForm(shop, await toPay(shop)));
-  const arrived = 'Les clés sont acceptées. La notification du dernier paiement (<date>) est arrivée.';
-  assert.deepEqual(await checkedAt(tenMinutesLater), ['works', arrived]);
+  const noticeArrived = 'Les clés sont acceptées. La notification du dernier paiement (<date>) est arrivée.';
+  assert.deepEqual(await checkedAt(tenMinutesLater), ['works', noticeArrived]);
 });
 
 test('a stand-in is never reported as working', async () => {
@@ -113,9 +113,9 @@ test('a mail server that refuses the password fails with the variable to correct
 
 test('an unavailable database fails its check, and the other parts are still checked', async () => {
   const pool = openPool('postgres://u@127.0.0.1:9/x', { max: 1 });
-  const lost = { ...real, db: dbOver(pool) };
-  assert.equal((await check('database', lost)).outcome, 'fails');
-  assert.equal((await check('shipping', lost)).outcome, 'works');
+  const withoutDatabase = { ...real, db: dbOver(pool) };
+  assert.equal((await check('database', withoutDatabase)).outcome, 'fails');
+  assert.equal((await check('shipping', withoutDatabase)).outcome, 'works');
   await pool.end();
 });
 
@@ -154,9 +154,9 @@ test('a sender’s domain needs SPF and DMARC, and a domain whose records cannot
     };
   const twoRecords = { 'b.example': ['v=spf1 include:', 'x -all'], '_dmarc.b.example': ['v=DMARC1; p=none'] };
   assert.equal((await checkMailDomain('lea@b.example', reading(twoRecords))).outcome, 'works');
-  const missing = await checkMailDomain('lea@b.example', reading({ 'b.example': ['v=spf1 -all'] }));
+  const withoutDmarc = await checkMailDomain('lea@b.example', reading({ 'b.example': ['v=spf1 -all'] }));
   assert.deepEqual(
-    [missing.outcome, missing.detail.includes('DMARC'), missing.detail.includes('SPF')],
+    [withoutDmarc.outcome, withoutDmarc.detail.includes('DMARC'), withoutDmarc.detail.includes('SPF')],
     ['fails', true, false],
   );
   // A DMARC record covers the subdomains of its domain (RFC 7489, 6.6.3). Top-level domains are not queried.

@@ -106,12 +106,12 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
     select code_hash from sign_in_requests where email = ${email}`)) ?? { code_hash: undefined };
   assert.equal(code, null);
   const member = await shop.aCustomer();
-  const open = await invite('owner', member.email);
+  const openInvitation = await invite('owner', member.email);
   await shop.shop.db.run(sql`update users set is_admin = true, role = 'packer' where id = ${member.userId}`);
   const secondReply = await shop.call(inviteMember, { email: member.email, role: 'seller' }, admin);
   assert.deepEqual([secondReply.status, secondReply.problem?.code], [409, 'team.member-already']);
-  assert.equal((await accept(open.mail.token)).body.user.role, 'packer');
-  // The link has replaced the password of a member, who must learn of it.
+  assert.equal((await accept(openInvitation.mail.token)).body.user.role, 'packer');
+  // The link has replaced the password of a member, who must learn of the change.
   assert.match((await latestMail(shop, member.email, 2)).subject, /mot de passe/i);
   bodyOf(await shop.call(withdrawRights, { userId: member.userId }, admin));
 });
