@@ -16,7 +16,7 @@ export interface PickedEvent {
   ref: string | null;
 }
 
-/** Piece number that a claim found in its comment. `from` and `to` are its position. */
+/** Piece number that the comment of a claim names. `from` and `to` are its position in the comment. */
 interface NamedRef {
   ref: string;
   comment: string;

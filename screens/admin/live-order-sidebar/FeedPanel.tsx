@@ -148,13 +148,13 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
 
 /** Largest scroll position that counts as the top of the list, in px. */
 const TOP_MAX_PX = 8;
-const plural = (count: number, singular: string, many: string) =>
-  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? many : singular}`;
+const countText = (count: number, singular: string, plural: string) =>
+  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? plural : singular}`;
 
 function newSentence({ events, comments }: { events: number; comments: number }): string {
   return comments > 0
-    ? plural(comments, 'nouveau commentaire', 'nouveaux commentaires')
-    : plural(events, 'nouvel événement', 'nouveaux événements');
+    ? countText(comments, 'nouveau commentaire', 'nouveaux commentaires')
+    : countText(events, 'nouvel événement', 'nouveaux événements');
 }
 
 function NoComment() {

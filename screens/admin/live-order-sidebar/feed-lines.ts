@@ -16,8 +16,8 @@ const minute = (instant: string) => formatTime(instant).slice(0, 5);
 
 export function cutSentence({ from, to }: Pick<FeedCut, 'from' | 'to'>): string {
   if (!to) return `Aucun commentaire reçu depuis ${minute(from)}`;
-  const show = minute(from) === minute(to) ? formatTime : minute;
-  return `Aucun commentaire reçu de ${show(from)} à ${show(to)}`;
+  const format = minute(from) === minute(to) ? formatTime : minute;
+  return `Aucun commentaire reçu de ${format(from)} à ${format(to)}`;
 }
 
 /** Returns the time of the comment, in ms, by the server clock that also dates the cuts. */

@@ -33,23 +33,27 @@ async function neighbourOf(liveId: string, ref: number | null, step: Step): Prom
   return step === 1 ? nearest : null;
 }
 
-const noNeighbour = (ref: number | null, step: Step): string => {
+const noNeighbourSentence = (ref: number | null, step: Step): string => {
   if (ref === null) return step === -1 ? 'Ce live n’a pas de pièce' : 'Ce live n’a pas de pièce libre';
   return step === -1 ? 'C’est la première pièce de ce live' : `Aucune pièce libre après la pièce ${ref}`;
 };
 
 export function useAiring(liveId: string) {
   const { busy, run } = useOneAtATime();
-  const show = async (find: () => Promise<Product | null>, missing: () => void, done?: () => void): Promise<void> => {
+  const show = async (
+    find: () => Promise<Product | null>,
+    onMissing: () => void,
+    onShown?: () => void,
+  ): Promise<void> => {
     if (isFeedDown()) return void toast.error(outageSentence());
     const feedWait = new AbortController();
     try {
       const piece = await find();
-      if (!piece) return missing();
+      if (!piece) return onMissing();
       // Waits for the reply or for the live feed, so that the next key acts on the new piece as soon as it is shown.
       const isShown = untilOnAir(piece.id, feedWait.signal);
       await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
-      done?.();
+      onShown?.();
       await Promise.race([isShown, invalidateAfter(airPiece)]);
     } catch (problem) {
       toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
@@ -59,19 +63,19 @@ export function useAiring(liveId: string) {
   };
   return {
     busy,
-    airRef: (ref: string, done?: () => void) =>
+    airRef: (ref: string, onShown?: () => void) =>
       run(() =>
         show(
           () => findProduct(liveId, ref),
           () => toast.error(noSuchRef(ref)),
-          done,
+          onShown,
         ),
       ),
     airNeighbour: (ref: number | null, step: Step) =>
       run(() =>
         show(
           () => neighbourOf(liveId, ref, step),
-          () => toast.info(noNeighbour(ref, step)),
+          () => toast.info(noNeighbourSentence(ref, step)),
         ),
       ),
   };

@@ -43,6 +43,7 @@ const wordings: Readonly<Record<TextName, Wording>> = {
     hint: 'Affiché à la préparation. La cliente le reçoit seulement si elle demande une copie de ses données.',
   },
 };
+/** Maximum length of a text that is typed in a field of one line, in characters. */
 const ONE_LINE_MAX = 100;
 const names = Object.keys(wordings) as TextName[];
 

@@ -35,7 +35,7 @@ export function RefundDialog({ order, lead, onClose }: RefundDialogProps) {
   const [orderAtOpening, setOrderAtOpening] = useState<AdminOrder | null>(order);
   const sums = refundSumsOf(orderAtOpening ?? order);
   const [draft, setDraft] = useState<Draft>(() => ({
-    choice: firstChoice(order, lead, sums),
+    choice: initialChoice(order, lead, sums),
     itemIds: [],
     withPostage: false,
     amount: null,
@@ -207,7 +207,7 @@ function choicesOf(order: AdminOrder, { left, owed, double }: Sums): { value: Ch
   ];
 }
 
-function firstChoice(order: AdminOrder, lead: RefundLead, sums: Sums): Choice {
+function initialChoice(order: AdminOrder, lead: RefundLead, sums: Sums): Choice {
   const canChoosePieces = canRefundPieces(order);
   if ((lead === 'double' || !canChoosePieces) && sums.double > 0) return 'double';
   if (lead === 'owed' && sums.owed > 0) return sums.owed === sums.left ? 'all' : 'owed';

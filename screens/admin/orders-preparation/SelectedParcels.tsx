@@ -53,8 +53,8 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
   const orders = selected.reduce((sum, parcel) => sum + parcel.orders.length, 0);
   const buyers = new Map(parcels.map(({ id, first }) => [id, buyerOf(first)]));
   const isBusy = progress !== null;
-  const print = useRef<HTMLButtonElement>(null);
-  const focus = useFocusNext(!isBusy && labelled.length > 0 && toLabel.length === 0, print);
+  const printButton = useRef<HTMLButtonElement>(null);
+  const focus = useFocusNext(!isBusy && labelled.length > 0 && toLabel.length === 0, printButton);
   const { run } = useOneAtATime();
   const label = async () => {
     focus.leave();
@@ -80,7 +80,7 @@ export function SelectedParcels({ parcels, selection }: SelectedParcelsProps) {
             onLabel={() => run(label)}
             onType={() => setNumbered(toLabel)}
           />
-          <PrintButtons selected={selected} printable={printable} disabled={isBusy} print={print} />
+          <PrintButtons selected={selected} printable={printable} disabled={isBusy} printButton={printButton} />
           <Button size="small" disabled={isBusy || labelled.length === 0} onClick={() => finish(batch.finish)}>
             {`Valider (${labelled.length})`}
           </Button>
@@ -137,15 +137,15 @@ interface PrintButtonsProps {
   /** Parcels whose label is stored as a file. */
   printable: readonly ParcelToPrepare[];
   disabled: boolean;
-  print: Ref<HTMLButtonElement>;
+  printButton: Ref<HTMLButtonElement>;
 }
 
-const PrintButtons = ({ selected, printable, disabled, print }: PrintButtonsProps) => (
+const PrintButtons = ({ selected, printable, disabled, printButton }: PrintButtonsProps) => (
   <>
     <Button
       size="small"
       variant="secondary"
-      ref={print}
+      ref={printButton}
       icon={<IconPrinter size={18} aria-hidden />}
       disabled={disabled || printable.length === 0}
       onClick={() => printPdf(urlOf(labelsPdf, { orders: joinNumbers(printable) }))}
