@@ -16,10 +16,10 @@ const ACCENT = '#8a2c3a';
 const SERIF = 'Georgia, serif';
 
 const loadImage = (src: string): Promise<HTMLImageElement | null> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const image = new Image();
-    image.addEventListener('load', () => done(image));
-    image.addEventListener('error', () => done(null));
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => resolve(null));
     image.src = src;
   });
 

@@ -50,7 +50,7 @@ function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview
   return `${parts.filter(Boolean).join('. ')}.`;
 }
 
-const count = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
+const selectedLabel = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
 export function SelectedOrders({ selection }: { selection: Selection }) {
   const { run, busy, result, closeResult } = useSelectionAction(selection);
@@ -75,7 +75,7 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           />
         </div>
       )}
-      <SelectionBar selection={selection} countLabel={count}>
+      <SelectionBar selection={selection} countLabel={selectedLabel}>
         {actions.map(({ action, label }) => (
           <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
             {label}
@@ -97,7 +97,8 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           disabledReason={preview?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
         >
           <p>
-            {count(selection.keys.length)}. <UnbrokenText text={preview ? previewSentence(preview) : question.text} />
+            {selectedLabel(selection.keys.length)}.{' '}
+            <UnbrokenText text={preview ? previewSentence(preview) : question.text} />
           </p>
         </ConfirmDialog>
       )}

@@ -196,7 +196,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
 
 const asCode = (typed: string) => typed.toLowerCase().replace(/\s/g, '-');
 
-const ALL_FIELDS = 'Veuillez remplir tous les champs';
+const FILL_ALL_FIELDS = 'Veuillez remplir tous les champs';
 
 /** Page to edit, or a template that becomes a page when it is saved. */
 type EditedPage = AdminPage | (Omit<AdminPage, 'id' | 'updatedAt'> & { id: null; updatedAt: null });
@@ -216,7 +216,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       isActive: page?.isActive ?? true,
       content: page?.content ?? '',
     },
-    ...checkedBy(schemas.createPage.input, { once: ALL_FIELDS }),
+    ...checkedBy(schemas.createPage.input, { once: FILL_ALL_FIELDS }),
   });
   const options = {
     onSuccess: afterRefresh(updatePage, ({ title }) => {
@@ -244,7 +244,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   return {
     form,
     saving: save.isPending,
-    error: hasMissingField(form.errors) ? ALL_FIELDS : failure,
+    error: hasMissingField(form.errors) ? FILL_ALL_FIELDS : failure,
     submit: () => form.submit(send),
   };
 }

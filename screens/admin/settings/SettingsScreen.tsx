@@ -167,7 +167,7 @@ function Retention() {
   );
 }
 
-const count = (removed: number): string => counted(removed, 'effacement');
+const removalsText = (removed: number): string => counted(removed, 'effacement');
 
 function LastRun({ last, lastRemoval }: RetentionRun) {
   if (!last) return <MutedText>Pas encore</MutedText>;
@@ -177,11 +177,11 @@ function LastRun({ last, lastRemoval }: RetentionRun) {
     <div>
       <div>
         <DateTime at={at} />
-        &nbsp;: {isQuiet ? 'rien à effacer' : count(removed)}
+        &nbsp;: {isQuiet ? 'rien à effacer' : removalsText(removed)}
       </div>
       {isQuiet && lastRemoval && (
         <MutedText>
-          Avant&nbsp;: {count(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
+          Avant&nbsp;: {removalsText(lastRemoval.removed)} le <DateTime at={lastRemoval.at} />
         </MutedText>
       )}
       {isBroken && <StatusBadge tone="action" label="Interrompu" />}
