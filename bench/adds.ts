@@ -41,7 +41,7 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (benc
 
   async function add(atOnce: number, count: number): Promise<LoadResult> {
     const pieces = take(free, count);
-    const requests = pieces.map((piece) => shopAdd(piece, (buyer++ % PSEUDOS) + 1));
+    const requests = pieces.map((piece) => addRequest(piece, (buyer++ % PSEUDOS) + 1));
     const result = await bench.load(planOf(bench.shop.port, atOnce, requests));
     lost += await countLost(pool, pieces, result.bodies);
     return result;
@@ -92,7 +92,7 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
-function shopAdd({ id, live }: Piece, place: number): string {
+function addRequest({ id, live }: Piece, place: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
     liveId: live,
     productId: id,
@@ -133,7 +133,7 @@ async function countTrips(bench: BenchShop, pieces: readonly Piece[]): Promise<n
   const { port, child } = await bench.startProcess(STATEMENT_PROBE);
   const counts: number[] = [];
   for (const [place, piece] of pieces.entries()) {
-    const plan = planOf(port, 1, [shopAdd(piece, place + 1)]);
+    const plan = planOf(port, 1, [addRequest(piece, place + 1)]);
     counts.push(await countDuring(child, 'trips', () => bench.load(plan)));
   }
   return Math.min(...counts);

@@ -13,7 +13,7 @@ import { type MeasuredServer, startServer } from './measured-server.ts';
 import type { LoadPlan, LoadResult } from './raw-load.ts';
 
 const ADMIN = 'bench-admin';
-/** Ends without the last line break. */
+/** Headers of an administrator's request, without the last line break. */
 export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r\nhost: shop`;
 
 export interface BenchShop {

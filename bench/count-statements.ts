@@ -4,7 +4,7 @@ import type { Counting } from './statement-probe.ts';
 
 export const STATEMENT_PROBE = './statement-probe.ts';
 
-/** Needs a server that has loaded `STATEMENT_PROBE`. */
+/** Returns the number of statements or round trips during `work`. Needs a server that has loaded `STATEMENT_PROBE`. */
 export async function countDuring(
   child: ChildProcess,
   message: Exclude<Counting, 'end'>,

@@ -84,6 +84,7 @@ async function disturbFeed(eveningShop: EveningShop): Promise<void> {
     if (round % 5 === 3 && round / 5 < DROPS) await fault('drop');
   }
   await pause(8000);
+  // Waits until every comment has been read.
   await eveningShop.until(
     `select 1 - least(1, count(*)) as n from tiktok_event where live_id = $1 and not is_read and type_evenement = 'chat'`,
     [liveId],

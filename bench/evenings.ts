@@ -7,6 +7,7 @@ import { isConcurrent, runEvening } from './evenings/run-evening.ts';
 /** Number of evenings in which each planted fault must be found. */
 const FAULT_SEEDS = 200;
 
+// Plays random evenings in a test shop, and checks its invariants after each step.
 // Usage: npm run evenings [-- --faults | --seed <number> | --minutes <number>] [--seeds <number>] [--steps <number>]
 const { values } = parseArgs({
   options: {

@@ -148,7 +148,7 @@ export async function createStock(all: Pool, { pieces, each }: Quantities): Prom
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
-/** Statements by kind of request, each listing the stored effects by key, with how often each effect is stored. */
+/** Statements by kind of request. Each lists the keys of the stored effects, and how often each effect is stored. */
 const effects: Readonly<Record<Kind, { label: string; stored: string }>> = {
   add: {
     label: 'pieces added to an order',

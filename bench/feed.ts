@@ -13,7 +13,7 @@ const perSecond = Number(process.argv[2] ?? 200);
 const consoles = Number(process.argv[3] ?? 50);
 const [, , , , onlyMethod] = process.argv;
 const SECONDS = 10;
-/** Highest rate at which each console shows all comments. A list has a hundred, and is updated a few times a second. */
+/** Highest rate at which a console shows all comments. Its list has a hundred, and changes a few times a second. */
 const MAX_COMPLETE_PER_SECOND = 200;
 
 execFileSync(

@@ -8,7 +8,7 @@ export interface Figure {
   ratio?: number;
 }
 
-/** Unset when a part is started alone. */
+/** Environment variable with the path of the file of figures. Unset when a part is started alone. */
 export const FIGURES_FILE = 'BENCH_FIGURES';
 
 /** Stores a figure at once, so that a part that fails later does not lose it. */

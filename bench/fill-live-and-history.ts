@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 const EVENTS = 20_000;
 /** Five hundred pieces with 200 claims each. Twelve claims of each piece still wait. */
 const CLAIMS = 100_000;
-/** Changes of users and pieces. Ten of them concern the team. */
+/** Number of changes of users, and of changes of pieces. Ten changes of users concern the team. */
 const CHANGES = 40_000;
 
 export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {

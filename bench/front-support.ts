@@ -41,7 +41,8 @@ const isAtLeast = (version: string, wanted: string): boolean =>
   version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
 
 /**
- * Returns true when a browser of the minimum lacks the feature, and a later version has it without a prefix or a flag.
+ * Returns true when a browser of the minimum lacks the feature without a prefix or a flag, and any of its versions has
+ * the feature.
  */
 const isLacking = (compat: CompatStatement | undefined, minimum: Minimum): boolean =>
   [...minimum].some(([browser, version]) => {

@@ -9,6 +9,7 @@ export interface Goal {
   /** A ratio is shown with `×`. */
   unit: string;
   reason?: string;
+  /** Option or tool without which the goal is not measured. */
   needs?: string;
 }
 

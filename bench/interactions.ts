@@ -52,7 +52,7 @@ const readTaskMs = async ({ debug }: RecordedPage): Promise<number> => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 };
 
-/** Measures an action. The browser does not report an action shorter than `LEAST_MS`, which is then its wait. */
+/** Measures an action. An action that is too short for the browser's report counts as `LEAST_MS`. */
 export async function measureAction(recorded: RecordedPage, act: () => Promise<void>): Promise<InteractionTimes> {
   const { page } = recorded;
   await page.evaluate(() => (globalThis as unknown as MeasuredGlobals).interactions.clear());

@@ -35,8 +35,8 @@ export const megabytesOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? Number.NaN) * 1024) / 1e6;
 
 /**
- * CPU_PROF names the folder for a profile of the shop. `probe` is a module that the server loads first, and that
- * receives messages of this process.
+ * Starts a server and waits until it answers. CPU_PROF names the folder for a profile of the shop. `probe` is a module
+ * that the server loads first, and that receives messages of this process.
  */
 export async function startServer(
   file: string,

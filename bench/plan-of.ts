@@ -41,7 +41,7 @@ export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flat
 export const countRowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
 
-/** Stores statements once when they differ only in times. */
+/** Adds the statements of `db` to `queries`. Statements that differ only in times are added once. */
 export function recordQueries(db: Db, queries: Map<string, Sql>): Db {
   const recording =
     <Answer>(ask: (query: Sql) => Promise<Answer>) =>

@@ -11,7 +11,7 @@ const input = z.object({ provider: z.enum(providers), refused: z.boolean() });
 export const refusesCredentials = async (store: SandboxStore, provider: RefusingProvider): Promise<boolean> =>
   (await store.get(KIND, provider)) !== null;
 
-/** Adds `POST /sandbox/credentials {provider, refused}`. The provider then refuses the shop's keys with its error. */
+/** Adds `POST /sandbox/credentials`: with `refused`, the stand-in of `provider` refuses the shop's keys. */
 export const credentialsSwitch: StandIn = (app, { store }) => {
   app.post('/sandbox/credentials', async (request, reply) => {
     const parsed = input.safeParse(request.body);

@@ -6,7 +6,7 @@ const CHANNEL = 'sandbox';
 
 interface Listener {
   onBody(body: string): void;
-  /** Messages sent while the connection was cut are lost. */
+  /** Runs once a cut connection is open again. Messages sent during the cut are lost. */
   onReopened?(): void;
 }
 

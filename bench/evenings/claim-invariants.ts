@@ -52,8 +52,8 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // The rule leaves out claims followed by a comment, a new name or a block, because the shop
-    // may then choose another buyer.
+    // Leaves out a viewer who commented after the decision, and a shop with a block, a merge or a limit of pieces per
+    // buyer: the shop may then have chosen a later claim.
     name: 'the shop gives a piece to its first certain claim',
     broken: rows(
       'c.id',

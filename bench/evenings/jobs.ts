@@ -5,7 +5,8 @@ import type { TestShop } from '#sandbox/testing/shop.ts';
 import { until } from '#sandbox/testing/steps.ts';
 
 /**
- * Queues that work in the background. Jobs of other queues run one after the other, so that a seed repeats their order.
+ * Queues whose jobs run in the background. Jobs of other queues run one after the other, so that a seed repeats their
+ * order.
  */
 const BACKGROUND = ['reactions', 'mails', 'urgent-mails'];
 /** Maximum number of jobs of one step. A job that queues itself again would run without end. */

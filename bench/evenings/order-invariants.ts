@@ -47,7 +47,7 @@ export const orderInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // Other statuses keep the former deadline, which does not count. A return to such a status starts a new one.
+    // In other statuses an order keeps its deadline, which does not count. A return to these two starts a new deadline.
     name: 'after its live, an order to validate or to pay has a deadline, unless the seller has set none',
     broken: rows(
       'o.order_number',

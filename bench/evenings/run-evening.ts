@@ -31,7 +31,7 @@ const CONCURRENT_EVERY = 5;
 export interface EveningResult {
   summaries: readonly string[];
   refused: number;
-  /** Includes the last steps before the fault; null without a fault. */
+  /** Fault and the last steps before it; null without a fault. */
   fault: string | null;
 }
 

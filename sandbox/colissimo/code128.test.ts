@@ -10,7 +10,7 @@ test('each printable character has a symbol of its own, eleven modules wide', ()
   assert.equal(new Set(symbols.map(String)).size, printable.length);
 });
 
-test('the code of a published example has its published start, check and stop symbols', () => {
+test('the code of a published example has the start, check and stop symbols of set B', () => {
   // Published example: check symbol 54 in set A. Set B gives 55, because its start symbol is worth one more.
   const widths = code128('PJJ123C').join('');
   assert.equal(widths.slice(0, 6), '211214');

@@ -18,7 +18,7 @@ const postalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** Input of `generateLabel`. No field is required, because the carrier itself reports missing fields. */
+/** Input of `generateLabel`. Only `letter` is required: the carrier itself reports its missing fields. */
 export const labelRequest = z.object({
   contractNumber: text,
   password: text,

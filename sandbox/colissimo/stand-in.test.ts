@@ -232,7 +232,7 @@ test('a scan gets a 404 for an unknown parcel and a 422 for an invalid body', as
   }
 });
 
-test('tracking answers in the open API’s shape, and refuses an unknown and a malformed number', async () => {
+test('tracking answers like La Poste’s API, and refuses an unknown and a malformed number', async () => {
   const { trackingId } = await gateway().makeLabel(request);
   const ask = (id: string) =>
     fetch(`${url}/suivi/v2/idships/${id}?lang=fr_FR`, { headers: { 'X-Okapi-Key': 'tracking-key' } });

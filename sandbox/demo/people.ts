@@ -147,7 +147,7 @@ const withAccount: DemoPerson[] = customers.map(
     lastName,
     address,
     signedUpDaysAgo: days,
-    // The French authority reserves the numbers 06 39 98 … for fiction.
+    // The French telecoms regulator reserves the numbers 06 39 98 … for fiction.
     phone: address ? `06399800${String(index + 10)}` : null,
   }),
 );

@@ -9,7 +9,7 @@ import { demoPieces } from './pieces.ts';
 type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
-/** Derives the id of a row from its first column. */
+/** Returns the demo rows that the features declare, each with an id derived from its first column. */
 export const listRows = (): [table: string, rows: Row[]][] =>
   declaredDemoRows().map(([table, rows]) => [
     table,

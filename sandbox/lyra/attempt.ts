@@ -7,7 +7,7 @@ import { paymentObject } from './payment-object.ts';
 
 export type AttemptResult = { kind: 'answered'; response: object } | { kind: 'failed'; error: FormError };
 
-/** Error that the script passes to the callback `KR.onError`. */
+/** Error that the provider's script passes to the callback `KR.onError`. */
 export interface FormError {
   errorCode: string;
   errorMessage: string;

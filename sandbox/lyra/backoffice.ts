@@ -5,10 +5,7 @@ import { paymentObject, transactionObject } from './payment-object.ts';
 import { cancel, credit, refundableCents, ServiceError } from './refund.ts';
 import { copyOrder, type ShopOrders } from './shop-orders.ts';
 
-/**
- * Action that the shop's staff takes in the provider's back office, or that a bank takes. The stand-in has no screen
- * for it, only a call.
- */
+/** Action that the shop's staff takes in the provider's back office, or that a bank takes. */
 export const backOfficeInput = z.object({
   orderNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   action: z.enum(['refund', 'cancel', 'chargeback']),

@@ -57,6 +57,7 @@ export interface Refusal {
   detailedErrorMessage: string | null;
 }
 
+/** Outcome of the next payment and delivery of its notice (`ipn`), set by `POST /sandbox/lyra/next`. */
 export interface Instruction {
   outcome: 'accept' | 'refuse' | 'abandon' | 'delay' | 'wrong-amount' | 'bad-signature';
   ipn: 'once' | 'twice' | 'late' | 'never';

@@ -20,8 +20,8 @@ const wrongFault: ProblemBody = {
 };
 
 /**
- * Allows styles, and pictures that are embedded, over HTTPS or from this shop. Refuses scripts, forms, and pages of
- * another site that frame the mail.
+ * Allows styles, embedded pictures, and pictures over HTTPS or from this shop. Refuses scripts, forms, and frames on
+ * pages of another site.
  */
 const mailPolicy = [
   "default-src 'none'",

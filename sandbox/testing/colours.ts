@@ -20,7 +20,7 @@ export async function colours(url: string, cookie: string): Promise<string[]> {
 }
 
 /**
- * Creates colours with ten parallel senders, until the shop refuses each of them.
+ * Creates colours with ten parallel senders. A sender stops when the shop refuses its colour or does not answer.
  * @returns the names of the created colours. The list grows until `done` resolves.
  */
 export function createColours(

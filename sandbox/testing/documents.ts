@@ -7,7 +7,7 @@ import { bodyOf } from './order-steps.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestShop } from './shop.ts';
 
-/** Seller who may issue invoices, as « Ma boutique » stores her company. */
+/** Company of a seller who may issue invoices, as « Ma boutique » stores it. */
 const aSeller: Partial<Identity> = {
   legalName: 'Chez Léa',
   legalForm: 'sarl',

@@ -1,4 +1,4 @@
-/** TLS certificate of 127.0.0.1 that expired on 1 February 2020, with its key. It signs itself. */
+/** Self-signed TLS certificate of 127.0.0.1 that expired on 1 February 2020, with its key. */
 export const expiredCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBZDCCAQugAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

@@ -3,7 +3,7 @@ import type { Identity } from '#features/identity/domain/schemas.ts';
 
 const nowhere = 'http://127.0.0.1:1';
 
-/** Nothing answers at the addresses of the providers. */
+/** Environment of a shop in service. Nothing answers at the addresses of its providers. */
 export const inServiceEnv = {
   NODE_ENV: 'production',
   SANDBOX: '0',

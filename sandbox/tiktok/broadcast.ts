@@ -12,7 +12,7 @@ export interface Broadcast {
 }
 
 const TOPIC = 'tiktok';
-/** PostgreSQL refuses notifications of 8,000 bytes and more, with the topic. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more, the topic included. */
 const payloadBytes = 7_500;
 
 export function toPayloads(messages: readonly ProcessMessage[]): string[] {

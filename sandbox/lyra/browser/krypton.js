@@ -36,8 +36,8 @@ if (!window.KR) {
   }
 
   function showError(form, error) {
-    const place = form.container.querySelector('.kr-form-error');
-    if (place) Object.assign(place, { role: 'alert', textContent: error?.errorMessage ?? '' });
+    const errorBox = form.container.querySelector('.kr-form-error');
+    if (errorBox) Object.assign(errorBox, { role: 'alert', textContent: error?.errorMessage ?? '' });
   }
 
   function fail(form, error) {
@@ -189,7 +189,7 @@ if (!window.KR) {
     forms.delete(form.id);
   }
 
-  const show = (formId, hidden) => done(void Object.assign(forms.get(formId)?.container ?? {}, { hidden }));
+  const setHidden = (formId, hidden) => done(void Object.assign(forms.get(formId)?.container ?? {}, { hidden }));
 
   async function validate() {
     const [form] = forms.values();
@@ -224,8 +224,8 @@ if (!window.KR) {
     attachForm: render,
     addForm: add,
     removeForms: () => done(forms.forEach(removeForm)),
-    showForm: (formId) => show(formId, false),
-    hideForm: (formId) => show(formId, true),
+    showForm: (formId) => setHidden(formId, false),
+    hideForm: (formId) => setHidden(formId, true),
     removeEventCallbacks: () => done(Object.keys(callbacks).forEach((name) => delete callbacks[name])),
     validateForm: validate,
     submit: () => done(sendToFrames({ type: 'submit' })),
