@@ -104,7 +104,7 @@ test('SYS-11 D-16 an imported user has the address of the account, so that a for
   assert.deepEqual(rows, [{ email: 'chloe@exemple.fr' }]);
 });
 
-test('SYS-11 D-02 an account that the new shop has already counts as known', async (t) => {
+test('SYS-11 D-02 an account that already exists in the new shop counts as known', async (t) => {
   const { old, shop } = await bothShops(t);
   await shop.shop.pool.query(`
     insert into auth_identities (id, email) values ('a0000000-0000-4000-8000-000000000001', 'lea@exemple.fr')`);

@@ -54,7 +54,7 @@ export async function importShop({ ctx, source, report, acceptRefusals, dryRun }
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
     if (end === 'imported') {
       await continueOrderNumbers(run);
-      // Buyers of a running shop must accept the imported terms that they read (D-12), not the version before them.
+      // Buyers of a running shop must accept the imported terms that they read (D-12), not an earlier version.
       await storeVersions(ctx, run.db);
     }
     await client.query(end === 'imported' || end === 'nothing-new' ? 'commit' : 'rollback');

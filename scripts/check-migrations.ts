@@ -50,7 +50,7 @@ function faultsOf(text: string): string[] {
     if (createdTable) created.add(createdTable);
     const [, indexed] = /^create (?:unique )?index .*?\bon (?:only )?([\w.]+)/.exec(statement) ?? [];
     if (indexed && !created.has(indexed))
-      return [`an index on ${indexed} blocks its writers while it is built: state when it runs.`];
+      return [`an index on ${indexed} blocks its writers while it is built: state in “-- contract:” when it runs.`];
     const [, altered, parts] =
       /^alter table (?:if exists )?(?:only )?([\w.]+) (.*)/.exec(statement) ?? ([] as undefined[]);
     if (!altered || !parts) return otherStatementFaults(statement, created);
@@ -59,7 +59,7 @@ function faultsOf(text: string): string[] {
       const isConstraint = /^add (constraint|check|foreign key|unique|primary key|exclude)\b/.test(part);
       if (isConstraint) constrained.add(altered);
       if (/^validate constraint\b/.test(part) && constrained.has(altered))
-        return [`${altered}: it validates a constraint of the same file: a later version does.`];
+        return [`${altered}: it validates a constraint of the same file: leave this to a later version.`];
       const fault = isConstraint ? constraintFault(part) : partFault(part);
       return fault ? [`${altered}: ${fault}`] : [];
     });

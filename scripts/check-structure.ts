@@ -18,7 +18,7 @@ const DOMAIN_FILE =
 const FEATURE_FILE =
   /^(((queries|list|reactions|hooks|tables)|(commands|steps|emails|sql|legal)\/[a-z-]+)(\.test)?|endpoints\.test)\.ts$/;
 
-/** A new entry needs a decision. */
+/** Files of features with names outside of `FEATURE_FILE`. A new entry needs a decision. */
 const EXTRA_SUBJECTS = new Set([
   'features/photos/server/photo-file.ts',
   'features/content/server/sanitise.ts',

@@ -11,6 +11,7 @@ const WRITES_EVERYWHERE = [
   /^features\/rehearsals\/server\/steps\/create-copy\.ts$/,
 ];
 
+/** Steps of a merge, which give the events of one user to another user. */
 const MOVES_EVENTS = /^features\/users\/server\/steps\/(copy-blocks|move-changes)\.ts$/;
 
 /**
@@ -121,7 +122,7 @@ function textOf(node: object): string | null {
 
 const ENDS_FROM = /^(where|group|order|limit|returning|union|set|having|window|for|select|values|when)$/;
 
-/** Includes names that are not tables, such as those of `with`. */
+/** Returns the tables that a statement uses. Includes other names, such as the names of `with`. */
 function usesOf(statement: string): TableUse[] {
   const words = statement.replace(/--.*|'[^']*'/g, ' ').match(/\w+|[?(),]/g) ?? [];
   // A part that begins with a name may be inserted where a statement expects tables.

@@ -35,7 +35,7 @@ test('a failed step fails the steps that need it, and the other steps run', asyn
   );
 });
 
-test('a named step brings the steps that it needs, and no other step', () => {
+test('a part of a step’s name selects the step and the steps that it needs, and no other step', () => {
   const steps = [
     { name: 'build', run: passes },
     { name: 'image', run: passes },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
 
-test('an install waits while another apt-get holds the lock, and prints this once', (t) => {
+test('an install waits while another apt-get holds the lock, and prints one notice', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'apt-'));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const calls = join(folder, 'calls');

@@ -47,6 +47,7 @@ interface Reference {
   parent: string;
   columns: string;
   isOptional: boolean;
+  /** True when a parent has at most one child. */
   isOne: boolean;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { importsOf } from './imports-of.ts';
 
-test('the names of an import are those that the other file exports', () => {
+test('an import is listed with the names that the other file exports, without types', () => {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   try {
     writeFileSync(

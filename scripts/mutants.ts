@@ -28,7 +28,7 @@ const OF_RIGHTS = /\b(role|isBeforeCode): $/;
 /** Files of labels and schemas. Types follow from their lists, so single texts and lists stay as they are. */
 const WORDS_AND_LISTS = /\/(labels(-[a-z]+)?|(admin-)?schemas)\.ts$/;
 const TESTS = ['app/*.test.ts', '{features,screens,shared}/**/*.test.ts'];
-/** Added to several times the duration of the tests. A mutant may make a loop endless. */
+/** Time limit of a job, added to ten times the duration of its tests. A mutant may make a loop endless. */
 const LIMIT_MS = 20_000;
 /** Bounds the memory of a worker, because Node keeps each evaluated file. */
 const WORKER_MUTANTS = 400;
@@ -49,7 +49,7 @@ const { positionals, values } = parseArgs({
 });
 const root = resolve(values.root);
 
-/** Keeps the tools of the tests in memory. The thread is ended when a mutant does not end. */
+/** Runs jobs in one thread, so that the tools of the tests are loaded once. Ends the thread after an endless mutant. */
 class Runner {
   #worker: Worker | null = null;
   #jobs = 0;

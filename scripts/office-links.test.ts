@@ -21,7 +21,7 @@ test('ADM-03 each key after G is one letter that opens one screen', () => {
   );
 });
 
-test('ADM-03 each link that other screens are under has a key', () => {
+test('ADM-03 each link with other links under it has a key', () => {
   const withKey = new Set(links.flatMap(({ to, go }) => (go ? [to] : [])));
   assert.deepEqual(
     links.flatMap(({ under }) => (under && !withKey.has(under) ? [under] : [])),

@@ -28,7 +28,7 @@ const oldPath = join(oldFolder, 'chromium');
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
 const hasWebKit = () => existsSync(WEBKIT_DRIVER) && existsSync('/usr/bin/Xvfb');
 
-/** Returns an empty path for a browser that the machine cannot have. */
+/** Installs the missing browsers. Returns an empty path for a browser that the machine cannot have. */
 export function ensureOtherBrowsers() {
   if (!hasWebKit() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installation de WebKit, pour les parcours dans le navigateur des iPhone…');

@@ -9,7 +9,10 @@ function promtool(args: readonly string[], input = ''): { passed: boolean; outpu
   return { passed: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
-/** Also checks that promtool refuses a fault in the alerts and in the figures. `figures` is an answer of `/metrics`. */
+/**
+ * Checks the alerts, and the figures of an answer of `/metrics`, with promtool. Also checks that promtool refuses a
+ * fault in each of them.
+ */
 export function checkPrometheusFiles(source: string, work: string, figures: string): string {
   assertInstalled('promtool');
   const file = join(source, 'deploy/prometheus/alerts.yaml');

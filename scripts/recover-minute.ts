@@ -68,7 +68,7 @@ export async function recoverMinute(work: string): Promise<string> {
   }
 }
 
-/** PostgreSQL refuses the letter `Z` of UTC here. */
+/** Writes a time for a recovery, where PostgreSQL refuses the letter `Z` of UTC. */
 const parisTime = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
 

@@ -90,7 +90,7 @@ export class FairShare {
     this.#free -= 1;
   }
 
-  /** Null when a slot was free. A request that returns from a provider is queued first. */
+  /** Takes a free slot and returns null, or queues the request. A request that returns from a provider goes first. */
   #enter(network: Network, isGone: () => boolean, isBack = false): Promise<void> | null {
     if (this.#free > 0 && network.underWay < this.#limits.maxPerNetwork && network.queue.length === 0) {
       this.#take(network);

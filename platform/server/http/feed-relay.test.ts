@@ -21,7 +21,7 @@ async function storeComments(liveId: string, ...texts: string[]): Promise<void> 
   await saveEvents(shop.shop, liveId, texts.map(comment));
   shop.shop.liveFeed.publish([{ topic: 'feed-events', id: liveId }]);
 }
-/** Comment stored repeatedly until the listeners receive it, and therefore follow the live. */
+/** Comment stored repeatedly until the listeners receive it, which shows that they follow the live. */
 const START = 'début';
 
 type Listener = Awaited<ReturnType<typeof listenTo>>;

@@ -33,8 +33,7 @@ type UnknownSchemas<E extends Endpoints, S> = {
 
 /**
  * Opens a feature's endpoints. Each endpoint has its schemas and its command or query under the same name. A missing
- * part does not compile.
- * The OpenAPI document lists them in the order of the handlers.
+ * part does not compile. The OpenAPI document lists the endpoints in the order of the handlers.
  */
 export type Implement = <Module extends object, S extends SchemasOf<EndpointsIn<Module>>>(
   endpoints: Module,

@@ -12,8 +12,8 @@ import type { ServedEndpoint } from './implement.ts';
 type LocalHandler = (ctx: Ctx, input: object, readPoint: ReadPoint | null) => Promise<unknown>;
 
 /**
- * Endpoints with method GET that pages rendered in this process call without HTTP. Checks, queries and stored answers
- * are the same as for HTTP requests.
+ * Endpoints with method GET, for the pages that this process renders. The pages call them without HTTP. Checks, queries
+ * and stored answers are the same as for HTTP requests.
  */
 export class LocalCalls {
   readonly #handlers = new Map<string, LocalHandler>();

@@ -14,7 +14,7 @@ import { browserTraceOf } from './browser-trace.ts';
 import type { Shutdown } from './shutdown.ts';
 import { httpProblems } from './problem.ts';
 
-/** The log line names the pattern of the route, and nothing that the visitor sent. */
+/** The log line has the pattern of the route, and nothing that the visitor sent except a safe request id. */
 interface AnsweredRequest {
   method: string;
   route: string;

@@ -26,8 +26,8 @@ const patterns: Readonly<Record<Prefix, RegExp>> = {
 };
 
 /**
- * Reads the current name or else the earlier name, before the cookies are parsed. Null without a token, with several
- * tokens of the name, or with other characters than letters, digits, `-` and `_`.
+ * Reads the token under the current name, else under the earlier name, before the cookies are parsed. Null without a
+ * token, with several tokens of the name, or with other characters than letters, digits, `-` and `_`.
  */
 export function sessionToken(cookies: string | undefined, config: CookieConfig): string | null {
   if (cookies === undefined) return null;
