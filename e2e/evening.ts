@@ -20,7 +20,7 @@ export interface Evening {
   open(page: Page): Promise<void>;
 }
 
-/** Puts the first piece on air. */
+/** Creates a live with one piece for each number, and puts the first piece on air. */
 export async function anEvening({ shop }: Stage, refs: readonly number[]): Promise<Evening> {
   const liveId = await shop.aLive();
   const pieces = new Map<number, string>();

@@ -11,7 +11,7 @@ import { assertQuiet, hasFocus, see, seeTitle } from './expect.ts';
 
 export type Kit = Awaited<ReturnType<typeof openKit>>;
 
-/** The built page loads faster than the many files of `npm run dev`. */
+/** Builds and serves the page of the kit, which loads faster than the many files of `npm run dev`. */
 async function serveKit() {
   const common: InlineConfig = {
     configFile: false,

@@ -19,10 +19,10 @@ test('an offline assignment needs confirmation when its claim was dismissed or i
   await evening.claim(43, 'bloquee.depuis');
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const cut = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
+  const outage = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
   await see(page.getByRole('button', { name: 'Donner à @ecartee' }));
   await context.setOffline(true);
-  await cut.waitFor();
+  await outage.waitFor();
   const queueRegion = page.getByRole('region', { name: /sur cet appareil$/ });
   await page.getByRole('button', { name: 'Donner à @ecartee' }).click();
   // The console runs one action at a time, and ignores clicks during it.
@@ -146,11 +146,11 @@ test('ADM-27 a stored assignment repeats its piece look-up when the form aborts 
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
-  const cut = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
-  await gone(cut);
+  const outage = page.getByRole('region', { name: 'État du live' }).getByText('Réseau coupé');
+  await gone(outage);
   const ref = page.getByRole('combobox', { name: 'Référence de la pièce' });
   await context.setOffline(true);
-  await see(cut);
+  await see(outage);
   await ref.fill('42');
   await page.getByRole('combobox', { name: 'Pseudo TikTok' }).fill('lea');
   await page.getByRole('button', { name: 'Ajouter à la commande' }).click();

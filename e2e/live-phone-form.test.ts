@@ -14,7 +14,7 @@ const { shop, person } = stage;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const onAir = (page: Page) => page.getByRole('status').filter({ hasText: 'Robe' });
 
-test('a list that opens while its dialog still slides in ends above its field, not over the buttons', async (t) => {
+test('a list opened while its dialog slides in is shown above its field, not over the buttons', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { page, context } = await person(t, shop.admin, phone);
   await evening.open(page);
@@ -82,7 +82,7 @@ test('lists of the form on a phone cover its title, not the piece and the button
   }
 });
 
-test('ADM-27 « + » opens the form on the free piece on air, and keeps a pseudo that was typed and not sent', async (t) => {
+test('ADM-27 « + » opens the form with the free piece on air, and keeps a pseudo that was typed and not sent', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);

@@ -204,7 +204,7 @@ test('ADM-26 « Suivante » skips given pieces, and says when no later piece is 
   assert.ok(await queueOnScreen(page, 44).isVisible());
 });
 
-test('the dialog for a claim keeps its piece when another piece comes on air, and Escape empties the pseudo before it asks', async (t) => {
+test('the dialog for a claim keeps its piece when another piece comes on air, and the first Escape only empties the pseudo', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { page } = await person(t, shop.admin, desk);
   await evening.open(page);

@@ -129,8 +129,8 @@ test('the end of a live shows its effects, its report is two clicks away, and «
   await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   await arriveAt(page, `/admin/lives/${liveId}/bilan`);
   await seeTitle(page, 'Bilan : Live du dimanche');
-  const open = page.getByRole('list', { name: 'Demandes sans réponse' }).getByRole('link', { name: '@sans.reponse' });
-  assert.equal(await open.getAttribute('href'), 'https://www.tiktok.com/@sans.reponse');
+  const claim = page.getByRole('list', { name: 'Demandes sans réponse' }).getByRole('link', { name: '@sans.reponse' });
+  assert.equal(await claim.getAttribute('href'), 'https://www.tiktok.com/@sans.reponse');
   const isActive = async () =>
     (await shop.shop.db.one<{ on: boolean }>(sql`select is_active as on from lives where id = ${liveId}`))?.on;
   assert.equal(await isActive(), false);

@@ -136,7 +136,7 @@ test('SYS-06 the plain text of every mail has the same content as its HTML', asy
       for (const part of [document.querySelector('p.accent'), ...document.querySelectorAll('[aria-hidden]')])
         part.remove();
     });
-    // Only the plain text has the numbers of lists as words.
+    // `innerText` leaves out the numbers of lists.
     const text = mail.text.replace(/^\d+\. /gm, '');
     assert.deepEqual(wordsOf(text), wordsOf(await page.locator('body').innerText()), name);
   }

@@ -10,9 +10,9 @@ const MESSAGE = /^La boutique a été mise à jour\. Rechargez la page/;
 
 /** Replaces the feed with streams that end after the event `build`, so that a page receives it again and again. */
 async function openWithFeed(context: BrowserContext, page: Page, path: string) {
-  const streams = { build: '/assets/index-before.js', greetings: 0 };
+  const streams = { build: '/assets/index-before.js', sent: 0 };
   await context.route('**/api/live-feed', (route) => {
-    streams.greetings += 1;
+    streams.sent += 1;
     const body = `retry: 100\nevent: build\ndata: ${streams.build}\n\n`;
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
@@ -23,9 +23,9 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
   await page.goto(path);
   return {
     upgrade: () => (streams.build = '/assets/index-after.js'),
-    async receiveGreetings() {
-      const greetingsBefore = streams.greetings;
-      await until(async () => streams.greetings > greetingsBefore + 2);
+    async receiveBuilds() {
+      const sentBefore = streams.sent;
+      await until(async () => streams.sent > sentBefore + 2);
       await page.clock.runFor(3_000);
     },
   };
@@ -35,13 +35,13 @@ test('the live feed names the start script of the pages that the server sends', 
   const html = await (await shop.fetch('/admin/colors', { as: shop.admin })).text();
   const leave = new AbortController();
   const feed = await shop.fetch('/api/live-feed', { as: shop.admin, signal: leave.signal });
-  let greeting = '';
+  let firstEvent = '';
   for await (const part of feed.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    greeting += part;
-    if (/\ndata: .*\n/.test(greeting)) break;
+    firstEvent += part;
+    if (/\ndata: .*\n/.test(firstEvent)) break;
   }
   leave.abort();
-  const [, script = 'none'] = /event: build\ndata: (\S+)\n/.exec(greeting) ?? [];
+  const [, script = 'none'] = /event: build\ndata: (\S+)\n/.exec(firstEvent) ?? [];
   assert.match(html, new RegExp(`<script type="module"[^>]* src="${script}"`));
 });
 
@@ -50,19 +50,19 @@ test('after an upgrade a message asks once to reload the page, and not while a d
   const feed = await openWithFeed(context, page, '/admin/colors');
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
   await page.getByRole('button', { name: 'Ajouter une couleur' }).first().click();
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   feed.upgrade();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nom').fill('Sauge');
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await gone(message);
   await dialog.getByLabel('Code hexadécimal').fill('#9caf88');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(dialog);
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await see(message);
   await message.getByRole('button', { name: 'Fermer le message' }).click();
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await gone(message);
 });
 
@@ -71,13 +71,13 @@ test('typed text delays the message, and its button does not reload a page with 
   const feed = await openWithFeed(context, page, '/admin/orders');
   const search = page.getByRole('searchbox').first();
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await search.fill('lea');
   feed.upgrade();
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await gone(message);
   await search.fill('');
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await see(message);
 
   await search.fill('ines');
@@ -90,15 +90,15 @@ test('the message appears only after an upgrade, and does not return once its bu
   const { page, context } = await person(t, shop.admin, desk);
   const feed = await openWithFeed(context, page, '/admin/colors');
   const message = page.getByRole('status').filter({ hasText: MESSAGE });
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await gone(message);
   feed.upgrade();
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await see(message);
   const loaded = page.waitForEvent('load');
   await message.getByRole('button', { name: 'Recharger' }).click();
   await loaded;
   await see(page.getByRole('heading', { level: 1 }));
-  await feed.receiveGreetings();
+  await feed.receiveBuilds();
   await gone(message);
 });

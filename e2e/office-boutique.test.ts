@@ -89,7 +89,7 @@ test('the owner adds a logo, which buyers see once it is saved, and removes it',
   assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).logo, '');
 });
 
-test('a second owner on the same field sees the first owner’s value before saving over it', async (t) => {
+test('a second owner who edits the same field sees the first owner’s value before saving over it', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/boutique');
   const name = page.getByLabel('Nom de la boutique');
@@ -191,7 +191,7 @@ test('ADM-30 a legal text starts as a template, refuses an unknown placeholder, 
   assert.equal(ownPage?.content, '<p>Chez {{nom_boutique}}.</p>');
 });
 
-test('a second owner on the same legal text sees the conflict, keeps the typed text, and the replaced text becomes a version', async (t) => {
+test('a second owner who edits the same legal text sees the conflict, keeps the typed text, and the replaced text becomes a version', async (t) => {
   const [firstOwner, secondOwner] = [await person(t, admin, desk), await person(t, admin, desk)];
   const [first, second] = [firstOwner.page, secondOwner.page];
   const write = async (page: typeof first, text: string) => {

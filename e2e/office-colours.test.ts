@@ -81,7 +81,7 @@ test('ADM-28 a dialog closes once the list shows its change, so that it opens ag
   await seeValue(dialog.getByLabel('Nom'), 'Ocre jaune');
 });
 
-test('ADM-28 a page from before a new required field says that it must be reloaded, and keeps its text', async (t) => {
+test('ADM-28 a page opened before the server required a new field says that it must be reloaded, and keeps its text', async (t) => {
   const { page, context, faults } = await person(t, shop.admin, desk);
   // The page sends all that the server requires, so one field is removed on the way.
   await context.route('**/api/admin/colors', (route, request) =>

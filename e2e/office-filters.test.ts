@@ -13,13 +13,13 @@ const order = await toValidate(shop);
 
 /** Delay in ms, longer than the 300 ms after which a filter is written in the URL. */
 const PENDING_FILTER_MS = 400;
-/** Waits until a pending filter is written in the URL, by a timer of the page: its timers fire in order. */
+/** Waits with a timer of the page, whose timers fire in order, until a pending filter is written in the URL. */
 const waitForFilters = (page: Page) =>
   page.evaluate((delay) => new Promise<void>((done) => void setTimeout(done, delay)), PENDING_FILTER_MS);
 const searchOf = (page: Page): string => new URL(page.url()).search;
 
 const built = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
-/** Script of the screen « Couleurs ». Its name does not differ from those of other screens except by the hash. */
+/** Script of the screen « Couleurs ». Its name differs from those of other screens by its hash alone. */
 const coloursScript = built['../../screens/admin/colors/page.tsx']?.file;
 
 const screens = {

@@ -242,8 +242,8 @@ test('ADM-03 the sidebar fits in 720 px, shows the sign-out in lower windows too
     assert.ok(await part.evaluate((element) => element.scrollHeight <= element.clientHeight), 'nothing scrolls');
   await page.setViewportSize({ width: 1280, height: 480 });
   await see(side.getByRole('button', { name: 'Se déconnecter' }));
-  const foot = await side.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
-  assert.ok(foot && foot.y + foot.height <= 480, 'the foot is in the window');
+  const signOut = await side.getByRole('button', { name: 'Se déconnecter' }).boundingBox();
+  assert.ok(signOut && signOut.y + signOut.height <= 480, 'the sign-out is in the window');
   await paid(shop);
   await see(bar(page).getByRole('link', { name: /^Préparation ?, 1 à préparer$/ }));
 });

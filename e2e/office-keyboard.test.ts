@@ -37,7 +37,7 @@ test('ADM-03 Ctrl K finds screens, actions, orders and people without a mouse', 
   await page.keyboard.press('Enter');
   await arriveAt(page, '/admin/orders-preparation');
   await gone(palette(page));
-  // Enter right after an order number opens it, before the results arrive.
+  // Enter right after an order number opens the order, before the results arrive.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('ADM-03 ADM-18 J and K move through the rows, X selects a row, Enter opens 
   assert.ok(await page.getByLabel(`Sélectionner ${first}`).isChecked());
   await page.keyboard.press('/');
   await page.keyboard.type('jx?');
-  assert.equal(await page.getByRole('searchbox').inputValue(), 'jx?', 'while typing they are letters');
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'jx?', 'keys in a field type letters');
   await page.getByRole('searchbox').fill('');
   await page.waitForURL(({ search }) => search === '');
   await see(page.getByRole('link', { name: first, exact: true }));
@@ -207,7 +207,7 @@ test('ADM-18 going back from an order restores the filtered list and the focus o
   await see(page.locator('h1:focus'));
 });
 
-test('ADM-03 a layer opened by a key returns the focus to its opener, or to the title if the opener is gone', async (t) => {
+test('ADM-03 a dialog opened by a key returns the focus to its opener, or to the title if the opener is gone', async (t) => {
   await shop.aColour('Bordeaux');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/colors');

@@ -60,16 +60,16 @@ test('ADM-20 a note and a message sent again after a lost reply and a reload are
     await seeText(page, 'Connexion impossible. Vérifiez votre réseau puis réessayez.');
     await page.unroute(path);
     await page.reload();
-    const field = page.getByRole('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
-    await seeValue(field.getByRole('textbox'), 'Rappeler pour la taille');
-    await field.getByRole('button').click();
-    await seeValue(field.getByRole('textbox'), '');
+    const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
+    await seeValue(form.getByRole('textbox'), 'Rappeler pour la taille');
+    await form.getByRole('button').click();
+    await seeValue(form.getByRole('textbox'), '');
   }
   const { notes, messages } = await seenByAdmin(shop, order);
   assert.deepEqual([notes.length, messages.length], [1, 1]);
 });
 
-test('ADM-20 the comment of an order is written on its page, and after another change the typed text stays and can be sent again', async (t) => {
+test('ADM-20 the comment of an order is written on its page, and after a concurrent change the typed text stays and can be sent again', async (t) => {
   const { orderId } = await toValidate(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${orderId}`);

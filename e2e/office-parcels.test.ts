@@ -212,11 +212,11 @@ test('D-05 a second order of an open parcel shows free postage, and the buyer or
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/orders-preparation?q=${pseudo}`);
-  const open = page.getByRole('list', { name: 'Colis ouverts' });
-  await see(open.getByText('Colis ouvert jusqu’au'));
+  const openParcels = page.getByRole('list', { name: 'Colis ouverts' });
+  await see(openParcels.getByText('Colis ouvert jusqu’au'));
   await assertAccessible(page, 'open parcels');
   await saveScreenshot(seller, 'open-parcels-1280');
-  await open.getByRole('button', { name: `Expédier maintenant ${await numberOf(first)}` }).click();
+  await openParcels.getByRole('button', { name: `Expédier maintenant ${await numberOf(first)}` }).click();
   await seeText(page, 'Colis fermé : il est à préparer');
   await see(page.getByRole('list', { name: 'Commandes à préparer' }).getByText('Générer l’étiquette'));
   // The unpaid order left the closed parcel: it has its own postage, and the buyer must validate it again.

@@ -73,7 +73,7 @@ test('ADM-16 pieces pasted from a spreadsheet are shown before they are created,
   assert.equal(await page.getByLabel('Index de fin').inputValue(), '14');
 });
 
-test('ADM-16 a colour and a range typed while pieces are created stay in the form', async (t) => {
+test('ADM-16 a range typed while pieces are created stays in the form, which clears the colour of these pieces', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   await page.goto(`/admin/bulk-products?live=${liveId}`);
   const form = page.getByRole('form', { name: 'Création en masse' });
@@ -91,5 +91,5 @@ test('ADM-16 a colour and a range typed while pieces are created stay in the for
   await seeText(page, '2 produits créés');
   await seeValue(form.getByLabel('Index de début'), '140');
   await seeValue(form.getByLabel('Index de fin'), '145');
-  assert.equal(await form.getByLabel('Couleur').inputValue(), '', 'an unchanged colour is chosen again for each piece');
+  assert.equal(await form.getByLabel('Couleur').inputValue(), '', 'the colour must be chosen again');
 });

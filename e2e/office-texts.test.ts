@@ -80,7 +80,7 @@ test('ADM-29 an answer can be edited as formatted text or as HTML, and each edit
   assert.match(faq?.content ?? '', html);
 });
 
-test('ADM-29 HTML text stays HTML in both editors, and pasted text keeps only its words and styles', async (t) => {
+test('ADM-29 HTML passes through both editors unchanged, and pasted text keeps only its words and styles', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();

@@ -14,6 +14,7 @@ const tablesWithDate = await shop.shop.db.many<{ table: string }>(sql`
 
 const isRead = (request: Request): boolean => request.url().includes('/api/admin/');
 
+/** Changes every row, and waits until the page has read its lists again. */
 async function readChangedRows(page: Page): Promise<void> {
   for (const { table } of tablesWithDate)
     await shop.shop.db.run(sql`update ${raw(table)} set updated_at = updated_at + interval '1 s'`);
@@ -93,7 +94,7 @@ test('rows of a list have buttons of different names, and a dialog opened from a
   assert.ok(typed.length > 4, `only ${typed.join(', ')} have a dialog`);
 });
 
-test('ADM-29 a formatted text asks before it is lost, and a text typed and deleted does not', async (t) => {
+test('ADM-29 a dialog asks before a formatted text is lost, and does not ask about a text typed and deleted', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/faqs');
   await page.getByRole('button', { name: 'Ajouter une question' }).click();
@@ -110,7 +111,7 @@ test('ADM-29 a formatted text asks before it is lost, and a text typed and delet
   await see(page.getByText('Vos modifications ne sont pas enregistrées.'));
 });
 
-test('ADM-24 a partly typed date asks before it is lost, and a date typed and deleted does not', async (t) => {
+test('ADM-24 a dialog asks before a partly typed date is lost, and does not ask about a date typed and deleted', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/lives');
   const dialog = page.getByRole('dialog');

@@ -38,11 +38,11 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
 
   const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await toast.getByRole('button', { name: 'Annuler' }).click();
-  const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
-  await see(cut.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
+  const failure = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
+  await see(failure.getByText(new RegExp(`^${number}, @${order.pseudo}\\s: la validation n’est pas annulée\\.`)));
   assert.equal(await statusOf(order), 'to-ship');
   await restore();
-  await cut.getByRole('button', { name: 'Réessayer' }).click();
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
   await seeText(page, undoneSentence(number));
   for (const sellerPage of [page, secondDevice.page]) await see(cardOn(sellerPage));
   assert.equal(await statusOf(order), 'paid');
@@ -77,10 +77,10 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   // The selection bar is gone, but the failed undo can be retried.
   const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await messages(page).getByRole('button', { name: 'Annuler' }).click();
-  const cut = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
-  await see(cut.getByText('Connexion impossible'));
+  const failure = messages(page).getByRole('alert').filter({ hasText: 'Aucune validation annulée, 3 sans réponse' });
+  await see(failure.getByText('Connexion impossible'));
   await restore();
-  await cut.getByRole('button', { name: 'Réessayer' }).click();
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
   await seeText(page, '3 validations annulées');
   for (const order of orders) assert.equal(await statusOf(order), 'paid');
 
@@ -105,7 +105,7 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
   await saveScreenshot(seller, 'undo-selection-390');
 });
 
-test('ADM-22 « Annuler » at the table reopens the parcel just validated, and scans work while it is shown', async (t) => {
+test('ADM-22 « Annuler » at the table reopens the parcel just validated, and scans work while the button is shown', async (t) => {
   const [order, next] = [await paid(shop), await paid(shop)];
   const [number, code, nextCode] = [await numberOf(order), await label(order), await label(next)];
   for (const { orderId } of [order, next]) {
@@ -138,11 +138,11 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
 
   const restore = await replaceAnswer(seller, /\/prepared$/, 'nothing');
   await undo.click();
-  const cut = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
-  await see(cut);
+  const failure = page.getByRole('alert').filter({ hasText: 'Connexion impossible' });
+  await see(failure);
   assert.equal(await statusOf(order), 'to-ship');
   await restore();
-  await cut.getByRole('button', { name: 'Réessayer d’annuler' }).press('Enter');
+  await failure.getByRole('button', { name: 'Réessayer d’annuler' }).press('Enter');
   await see(page.getByRole('status').filter({ hasText: undoneSentence(number) }));
   await see(heading);
   await see(page.getByText('1 sur 1'));

@@ -61,7 +61,7 @@ test('ADM-07 a card on a phone shows both boxes on one line once a merge is bein
   await gone(source);
 });
 
-test('ADM-07 ADM-08 each row leads to its edit form, where a taken pseudo is refused, and to a merge with it as the source', async (t) => {
+test('ADM-07 ADM-08 each row leads to its edit form, where a taken pseudo is refused, and to a merge with its user as the source', async (t) => {
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
   const row = rowOf(page, lea.pseudo);

@@ -123,15 +123,15 @@ test('CUS-17 CUS-18 a refused 3-D Secure question can be accepted on a second tr
   await assertPaidOnce(order);
 });
 
-const INIT = "Impossible d'initialiser le paiement. Veuillez réessayer.";
+const INIT_ERROR = "Impossible d'initialiser le paiement. Veuillez réessayer.";
 for (const [reason, path, answer, messages] of [
-  ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT]],
-  ['the provider’s second script is blocked', /neon\.js$/, 'nothing', [INIT]],
+  ['the provider’s script is blocked', /kr-payment-form\.min\.js$/, 'nothing', [INIT_ERROR]],
+  ['the provider’s second script is blocked', /neon\.js$/, 'nothing', [INIT_ERROR]],
   [
     'no form is given',
     '/functions/v1/payment_token',
-    refusal(INIT, 502, 'payments.no-form'),
-    [INIT, "Impossible d'obtenir l'URL de paiement"],
+    refusal(INIT_ERROR, 502, 'payments.no-form'),
+    [INIT_ERROR, "Impossible d'obtenir l'URL de paiement"],
   ],
 ] as const) {
   test(`CUS-18 a payment shows an error with a retry when ${reason}`, async (t) => {

@@ -153,15 +153,15 @@ for (const [cause, path, answer] of [
 test('PUB-17 a screen whose code a new release has replaced opens after a full page load', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
-  let pages = 0;
-  page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
   // The open page requests a file of the previous release. A reloaded page knows the new one.
   await context.route(/\/assets\/Contact-/, (route) =>
-    pages === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await followLink(page.getByRole('link', { name: 'Contact' }));
   await seeTitle(page, 'Contact');
   await seeText(page, addressLine(shop.config.identity));
-  assert.equal(pages, 1);
+  assert.equal(loads, 1);
   faults.length = 0;
 });

@@ -39,7 +39,7 @@ test('an owner rehearses an order from its claim to its label, and the shop gets
 
   const buyer = await openNext(page, /Créer le compte/);
   await see(buyer.getByText('Rien n’est réel.'));
-  await assertFits(buyer, 'a buyers’ page of a rehearsed order');
+  await assertFits(buyer, 'the buyer’s page of a rehearsed order');
   await buyer.getByLabel('Pseudo TikTok').fill('cliente.essai');
   // The buyer may have the same address as the owner.
   await buyer.getByLabel('E-mail').fill(shop.admin.email);

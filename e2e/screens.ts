@@ -16,7 +16,7 @@ export const darkPhoneThenLightDesk: readonly Look[] = [
   { width: 1280, colorScheme: 'light' },
 ];
 
-/** Leaves the window in the last look. */
+/** Asserts that a screen fits and is accessible in each look, and leaves the window in the last look. */
 export async function assertScreen(
   { page }: Pick<Watched, 'page'>,
   name: string,

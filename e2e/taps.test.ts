@@ -17,7 +17,7 @@ const give = async (pseudo: string) => {
   return bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo }, shop.admin));
 };
 
-test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight taps after the seller’s message', async (t) => {
+test('PUB-06 PUB-07 a new buyer has an account and sees her order within eight taps of the seller’s message', async (t) => {
   await give('lea.vintage');
   const { people } = bodyOf(await shop.call(listBuyersWithoutAccount, {}, shop.admin));
   const { page } = await person(t);
@@ -34,7 +34,7 @@ test('PUB-06 PUB-07 a new buyer has an account and sees her order at most eight 
   assert.ok(taps.count() <= 8, `${taps.count()} taps`);
 });
 
-test('CUS-09 CUS-17 a signed-out buyer with an earlier order has paid at most twelve taps after the reminder', async (t) => {
+test('CUS-09 CUS-17 a signed-out buyer with an earlier order pays within twelve taps of the reminder', async (t) => {
   const { customer, pseudo } = await paid(shop);
   const { orderId } = await give(pseudo);
   bodyOf(await shop.call(remindBuyer, { orderId }, shop.admin));

@@ -38,7 +38,7 @@ for (const [script, fault, answer] of [
   ['index', 'cannot be parsed', unreadable],
   ['index', 'does not arrive', null],
 ] as const) {
-  test(`a withdrawal is sent by the browser when the script ${script} ${fault}, also for a click before the failure`, async (t) => {
+  test(`a withdrawal is sent by the browser when the script ${script} ${fault}, also when the button was clicked before the failure`, async (t) => {
     const order = await paid(shop);
     const { number } = await seenByAdmin(shop, order);
     const { page, context, faults } = await person(t);
@@ -158,7 +158,7 @@ test('PUB-17 a screen of the back office opened without a network keeps the fram
   const { page, context, faults } = seller;
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
-  // The cache of the browser may hold the file since another test. A route bypasses the cache.
+  // The cache of the browser may hold the file from another test. A route bypasses the cache.
   await context.route('**/assets/**', (route) => route.abort());
   await context.setOffline(true);
   await followLink(sidebarLink(page, 'Lives'));

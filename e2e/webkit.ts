@@ -7,9 +7,7 @@ const WIDTH = 1280;
 const HEIGHT = 900;
 const STARTS_WITHIN_MS = 60_000;
 
-/**
- * Disables the desktop bus, settings and accessibility, because WebKit waits long for each, and the sandbox of WebKit.
- */
+/** Disables the sandbox, and the desktop bus, settings and accessibility, for each of which WebKit waits long. */
 const WITHOUT_DESKTOP = {
   NO_AT_BRIDGE: '1',
   GTK_A11Y: 'none',

@@ -108,7 +108,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(page.getByRole('link', { name: 'Suivre ma rétractation' }));
 });
 
-test('a draft from before a withdrawal made elsewhere selects no piece of the next withdrawal', async (t) => {
+test('a draft older than a withdrawal made elsewhere selects no piece of the next withdrawal', async (t) => {
   const order = await paid(shop, [2500, 1500, 1000]);
   await delivered(order);
   const { page } = await person(t, order.customer);

@@ -21,7 +21,7 @@ const users = async (q: string) => bodyOf(await shop.call(listUsers, { q }, admi
 const toPrepare = async (q: string) =>
   bodyOf(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
 
-test('ADM-05 a search for a user ignores accents, fancy letters, kinds of apostrophe and the order of names; PostgreSQL folds texts like the code', async () => {
+test('ADM-05 a search for a user ignores accents, fancy letters, kinds of apostrophe and the order of names; PostgreSQL folds texts as `folded` does', async () => {
   const { userId } = await shop.aCustomer('jeanne.d');
   await db.run(sql`
     update users set first_name = 'Jeanne-Zélie', last_name = 'd’Œuvré', display_name = '𝓙𝓮𝓪𝓷𝓷𝓮 ✨' where id = ${userId}`);

@@ -7,8 +7,8 @@ import { canReach, type DatabaseUser } from './user.ts';
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number };
 
 /**
- * Restores symbolic links that an install without scripts lost, and copies programs that the account of the database
- * cannot read.
+ * Returns the programs of PostgreSQL. Restores symbolic links that an install without scripts lost, and copies programs
+ * that the account of the database cannot read.
  */
 export function findBinaries(user: DatabaseUser, log: (message: string) => void): Binaries {
   const packageDir = findPackage();

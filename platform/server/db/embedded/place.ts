@@ -9,9 +9,9 @@ import { canReach, databaseUser, type DatabaseUser } from './user.ts';
 export type Place = { clusterDir: string; user: DatabaseUser; isElsewhere: boolean };
 
 /**
- * Returns `<dataDir>/postgres` if PostgreSQL's account can enter it. In a data folder that only root can read, for
- * example, the cluster is stored outside, and an existing cluster is moved. A note in the data folder names the folder
- * outside.
+ * Returns `<dataDir>/postgres` if PostgreSQL's account can enter it. Otherwise, as when only root can read the data
+ * folder, the cluster is stored outside, and an existing cluster is moved there. A note in the data folder then names
+ * the folder outside.
  * @throws Error, in French, when the folder that the note names has no cluster.
  */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {

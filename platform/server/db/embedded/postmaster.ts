@@ -30,7 +30,7 @@ export function requestStop(pid: number, clusterDir: string, binaries: Binaries,
   } catch {}
 }
 
-/** A killed shop leaves its postmaster behind. Committed data is kept, as in a normal stop. */
+/** Stops the postmaster that a killed shop has left running. Committed data is kept, as in a normal stop. */
 export async function stopOrphan(
   clusterDir: string,
   binaries: Binaries,
