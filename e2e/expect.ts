@@ -95,7 +95,7 @@ export async function assertSameTab(page: Page): Promise<void> {
 }
 
 export async function assertFits(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() => {
+  const excess = await page.evaluate(() => {
     interface Sized {
       scrollWidth: number;
       clientWidth: number;
@@ -103,7 +103,7 @@ export async function assertFits(page: Page, where: string): Promise<void> {
     const { document } = globalThis as unknown as { document: { documentElement: Sized } };
     return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
-  assert.equal(wide, 0, `${where} is ${wide} px too wide`);
+  assert.equal(excess, 0, `${where} is ${excess} px too wide`);
 }
 
 /** Waits, because saved text is filled in once the script has loaded. */

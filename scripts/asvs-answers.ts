@@ -9,7 +9,7 @@ export interface Answer {
   id: string;
   words: string;
   kind: string;
-  /** Files with parts of titles, files alone, or a sentence. */
+  /** For `test`, files with parts of test titles; for `place`, files alone; for other kinds, a sentence. */
   evidence: string;
 }
 

@@ -139,7 +139,7 @@ function statusFaults(path: string, text: string): string[] {
   return [`${path}:${line}: “${found[0]}”: test a fact of features/orders/domain/lifecycle.ts instead.`];
 }
 
-/** Two authors may have taken the same number. */
+/** Checks the names of migrations, and that each number is used once: two authors may have taken the same number. */
 function migrationFaults(paths: readonly string[]): string[] {
   const byNumber = Map.groupBy(
     paths.filter((path) => path.endsWith('.sql')).map((path) => basename(path)),

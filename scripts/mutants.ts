@@ -22,7 +22,7 @@ const AREAS: readonly [name: string, files: RegExp, percent: number][] = [
   ['domain', /./, 97],
 ];
 const RULES = ['{features/*/domain,shared}/**/*.ts', 'screens/*/*/{endpoints,rules}.ts'];
-/** Declarations of endpoints. Tests with a database check their topics, and the mutants are those of their rights. */
+/** Declarations of endpoints. Only their rights get mutants, because tests with a database check their topics. */
 const ENDPOINTS = /\/((admin-)?endpoints|admin)\.ts$/;
 const OF_RIGHTS = /\b(role|isBeforeCode): $/;
 /** Files of labels and schemas. Types follow from their lists, so single texts and lists stay as they are. */

@@ -63,8 +63,8 @@ const METHODS: Readonly<Record<string, string | null>> = {
 /** Type nodes around a value. Other type nodes have no effect at run time. */
 const TYPED_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 /**
- * Types of returned values that a mutant replaces by `undefined`. For other types, the mutants inside of the value say
- * more.
+ * Types of returned values that a mutant replaces by `undefined`. For other types, the mutants inside the value
+ * suffice.
  */
 const REMOVED_RESULTS = new Set([
   'CallExpression',

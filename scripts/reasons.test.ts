@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const LIST = /^const (\w+) = new Map(?:<string, string>)?\(\[\n([^]*?)^\]\);/gm;
 const ROW = /^ {2}\[\n? *(?:'[^'\n]*'|"[^"\n]*"),\n? *['"](.*)['"],?\n? *\],$/gm;
 
-test('each exception of a test has a reason that says why', () => {
+test('each exception of a test has a reason', () => {
   const rows = globSync('{app,e2e,features,platform,sandbox,screens,scripts,shared}/**/*.test.ts', {
     cwd: root,
   }).flatMap((path) =>

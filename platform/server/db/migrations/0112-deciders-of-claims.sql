@@ -1,5 +1,5 @@
--- Copies 0047. A change of an order that holds or releases a piece changes the time of its claim's decision. The name
--- of the earlier decider is then deleted. Commands on claims store their own decider afterwards.
+-- Copies the function of 0047. A change of an order that holds or releases a piece changes the time of its claim's
+-- decision. The name of the earlier decider is then deleted. Commands on claims store their own decider afterwards.
 create or replace function claims_follow_items() returns trigger language plpgsql as $$
 declare
   held bigint;

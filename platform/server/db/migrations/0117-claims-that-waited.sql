@@ -1,5 +1,5 @@
--- Copies 0112. `waited` is true for a claim that waited until its order item took it. The undo of the assignment then
--- lets the claim wait again (decision 0085).
+-- Copies the function of 0112. `waited` is true for a claim that waited until its order item took it. The undo of the
+-- assignment then lets the claim wait again (decision 0085).
 set local lock_timeout = '5s';
 alter table claims add column waited boolean not null default false;
 
