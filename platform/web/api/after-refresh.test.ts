@@ -6,7 +6,7 @@ import type { Write } from '#shared/http/endpoint.ts';
 import { afterRefresh } from './after-refresh.ts';
 import { queryClient } from './query.ts';
 
-test('a dialog stays open when a second change replaces the read after its save, until the later read has ended', async (t) => {
+test('a second change during the read after a save keeps the dialog open until the later read has ended', async (t) => {
   const queryKey = ['GET', '/api/admin/colors', {}] as const;
   const reads = [Promise.withResolvers(), Promise.withResolvers()];
   let calls = 0;
@@ -38,6 +38,6 @@ test('a dialog closes when the data of the page is cleared during the read after
   const closed = Promise.withResolvers<string>();
   void afterRefresh(save, () => closed.resolve('closed'))({} as never);
   queryClient.clear();
-  // Less than the two seconds after which a read that takes long no longer keeps the dialog open.
+  // Less than the two seconds after which a slow read no longer keeps the dialog open.
   assert.equal(await Promise.race([closed.promise, pause(1_500, 'open')]), 'closed');
 });

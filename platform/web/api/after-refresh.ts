@@ -4,7 +4,7 @@ import { queriesShowing } from './query.ts';
 
 type Queries = ReturnType<typeof queriesShowing>;
 
-const WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 async function untilShown(queries: Queries): Promise<void> {
   let reads: readonly (Promise<unknown> | undefined)[];
@@ -25,6 +25,9 @@ async function untilShown(queries: Queries): Promise<void> {
 export const afterRefresh =
   <E extends Write>({ changes }: E, then: (reply: ReplyOf<E>) => void) =>
   async (reply: ReplyOf<E>): Promise<void> => {
-    await Promise.race([untilShown(queriesShowing(changes)), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    await Promise.race([
+      untilShown(queriesShowing(changes)),
+      new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
+    ]);
     then(reply);
   };

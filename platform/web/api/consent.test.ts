@@ -19,6 +19,6 @@ test('a choice counts for six months, a refusal as long as an agreement', () => 
   }
 });
 
-test('a choice dated in the future is ignored, because it would never expire', () => {
+test('a choice dated in the future is ignored, because it would last longer than six months', () => {
   assert.equal(choiceIn('accepted 2036-01-01T00:00:00.000Z', now), null);
 });

@@ -3,13 +3,13 @@ import { withStorage } from './browser-storage.ts';
 export type Choice = 'accepted' | 'refused';
 
 const NAME = 'error-reports';
-const MONTHS = 6;
+const VALID_MONTHS = 6;
 
 export function choiceIn(stored: string | null, now: Date): Choice | null {
   const [, choice, at = ''] = /^(accepted|refused) (\S+)$/.exec(stored ?? '') ?? [];
   const from = new Date(at);
   const until = new Date(from);
-  until.setUTCMonth(until.getUTCMonth() + MONTHS);
+  until.setUTCMonth(until.getUTCMonth() + VALID_MONTHS);
   return from <= now && now < until ? (choice as Choice) : null;
 }
 

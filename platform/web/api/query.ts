@@ -26,7 +26,7 @@ const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProb
 // Requests fail at once without a network, and the screen shows it. A paused request would run minutes after the click.
 const networkMode = 'always';
 
-/** Over the network in the browser, in process on the server. */
+/** Calls an endpoint: over the network in the browser, in process on the server. */
 export type UntypedCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,

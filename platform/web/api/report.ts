@@ -4,7 +4,7 @@ import { shop } from './shop.ts';
 /** The shop needs an error service, and the user must not have refused (SYS-09). */
 export const isReporting = (): boolean => shop().sentryDsn !== null && consent() !== 'refused';
 
-/** `platform/web/boot/faults.ts` reports what is written to the console. */
+/** Writes to the console, whose errors `platform/web/boot/faults.ts` collects for the error service. */
 export const report = (fault: unknown, context: Readonly<Record<string, unknown>> = {}): void =>
   console.error(fault, context);
 

@@ -2,7 +2,7 @@ import { takeFaults } from '#platform/web/boot/faults.ts';
 import { consent, followOtherTabs, onConsent } from './consent.ts';
 import { shop } from './shop.ts';
 
-/** A screen that fails in a loop adds nothing new. */
+/** Maximum per page, because the later errors of a screen that fails in a loop add nothing new. */
 const MAX_REPORTS = 20;
 let reportsLeft = MAX_REPORTS;
 let isReporting = (): boolean => false;

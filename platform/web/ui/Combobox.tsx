@@ -32,7 +32,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   optionText: (option: Option) => string;
   renderOption?: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /** Picks the typed text itself: « Créer « lea » ». Offered when no option has this text. */
+  /** Picks the typed text itself. Offered as « Créer “lea” » when no option has this text. */
   onFree?: (text: string) => void;
   freeLabel?: (text: string) => ReactNode;
   /**
@@ -44,7 +44,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Focus selects the whole text, and Escape empties the field. */
   selectsOnFocus?: boolean;
   loading?: boolean;
-  /** Null shows no empty list, for options that are only suggestions. */
+  /** Text of an empty list; null shows no list then, for options that are only suggestions. */
   emptyText?: string | null;
   /** The list shows the error with a retry, so that the typed text does not look unknown. */
   failure?: { sentence: string; onRetry: () => void } | undefined;
@@ -203,7 +203,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 const GAP_PX = 4;
 const EDGE_PX = 8;
-const NARROWEST_REM = 20;
+const MIN_WIDTH_REM = 20;
 
 function place(anchor: HTMLElement, box: HTMLElement): void {
   const anchorRect = anchor.getBoundingClientRect();
@@ -221,7 +221,7 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
   box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP_PX}px`;
   box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP_PX}px` : 'auto';
   const rightEdge = document.documentElement.clientWidth - EDGE_PX;
-  const width = Math.max(anchorRect.width, Math.min(NARROWEST_REM * rem, rightEdge - EDGE_PX));
+  const width = Math.max(anchorRect.width, Math.min(MIN_WIDTH_REM * rem, rightEdge - EDGE_PX));
   const left = anchorRect.left + width > rightEdge ? anchorRect.right - width : anchorRect.left;
   box.style.left = `${Math.max(left, EDGE_PX)}px`;
   box.style.width = `${width}px`;

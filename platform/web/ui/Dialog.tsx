@@ -74,7 +74,7 @@ function OpenDialog({
   const pressedOutside = useRef(false);
   const titleId = useId();
 
-  // `showModal` makes the browser trap the focus and make the rest of the page inert.
+  // `showModal` keeps the focus in the dialog and makes the rest of the page inert.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

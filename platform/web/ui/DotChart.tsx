@@ -9,20 +9,20 @@ interface DotChartProps {
   formatAt: (at: number) => string;
 }
 
-const MAX_HEIGHT = 220;
-const AXIS_HEIGHT = 24;
-const GAP = 2;
+const MAX_HEIGHT_PX = 220;
+const AXIS_HEIGHT_PX = 24;
+const GAP_PX = 2;
 
 /**
- * Stacks the dots by interval, so that the height of a stack is a number of events. The arrow keys move between the
- * dots. The text of the current dot is read aloud and shown below.
+ * Stacks the dots by interval, so that the height of a stack shows its number of events. The arrow keys move between
+ * the dots. The text of the current dot is read aloud and shown below.
  */
 export function DotChart({ label, dots, formatAt }: DotChartProps) {
   const { box, width } = useWidth(640);
   const [focusedIndex, setFocusedIndex] = useState(0);
   const [shownIndex, setShownIndex] = useState<number | null>(null);
   const chart = useRef<SVGSVGElement>(null);
-  const { placed, side, height, ticks, minutes } = placeDots(dots, { width, height: MAX_HEIGHT });
+  const { placed, side, height, ticks, minutes } = placeDots(dots, { width, height: MAX_HEIGHT_PX });
   const current = Math.min(focusedIndex, placed.length - 1);
   const moveFocus = (event: KeyboardEvent) => {
     const last = placed.length - 1;
@@ -42,7 +42,7 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
       <svg
         ref={chart}
         className={styles.chart}
-        viewBox={`0 0 ${width} ${height + AXIS_HEIGHT}`}
+        viewBox={`0 0 ${width} ${height + AXIS_HEIGHT_PX}`}
         role="group"
         aria-label={label}
         onKeyDown={moveFocus}
@@ -59,12 +59,12 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
             onPointerEnter={() => setShownIndex(index)}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShownIndex(null)}
           >
-            <Mark dot={dot} side={side - GAP} />
+            <Mark dot={dot} side={side - GAP_PX} />
           </g>
         ))}
         <line className={styles.axis} x1="0" x2={width} y1={height} y2={height} />
         {ticks.map(({ at, x }) => (
-          <text key={at} className={styles.tick} x={x} y={height + AXIS_HEIGHT - 6} aria-hidden>
+          <text key={at} className={styles.tick} x={x} y={height + AXIS_HEIGHT_PX - 6} aria-hidden>
             {formatAt(at)}
           </text>
         ))}

@@ -33,7 +33,7 @@ function useNextChip(count: number) {
 interface FilterChipsProps {
   chips: readonly Chip[];
   onReset?: (() => void) | undefined;
-  /** Hides the chips where `Filters` does not fold its fields: the fields show the active filters. */
+  /** Hides the chips from a width of 768 px, where the fields of `Filters` are unfolded and show the active filters. */
   whenFolded?: boolean | undefined;
 }
 

@@ -142,28 +142,31 @@ const hasBadInput = (element: Element): element is HTMLInputElement =>
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 const valueOf = (control: Control): string => (isBox(control) ? String(control.checked) : control.value);
 
-/** A change that was undone does not count. Invalid text counts, because the user must not lose it either. */
+/**
+ * Watches the fields for unsaved changes. A change that was undone does not count. Invalid text counts, because the
+ * user must not lose it either.
+ */
 function useFormDirty(form: RefObject<HTMLFormElement | null>) {
-  const initialValues = useRef(new Map<Control, string>());
-  const edited = useRef(new Map<Control, string>());
+  const valuesAtFocus = useRef(new Map<Control, string>());
+  const valuesBeforeEdit = useRef(new Map<Control, string>());
   return {
     onFocusCapture: ({ target, currentTarget }: SyntheticEvent) => {
       // The text editor changes its HTML field without an event, once the editor has the focus.
       for (const field of currentTarget.querySelectorAll<HTMLTextAreaElement>('textarea[data-html]'))
-        if (!edited.current.has(field)) edited.current.set(field, field.value);
-      if (isControl(target) && !edited.current.has(target)) initialValues.current.set(target, valueOf(target));
+        if (!valuesBeforeEdit.current.has(field)) valuesBeforeEdit.current.set(field, field.value);
+      if (isControl(target) && !valuesBeforeEdit.current.has(target)) valuesAtFocus.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
-      if (!isControl(target) || edited.current.has(target)) return;
+      if (!isControl(target) || valuesBeforeEdit.current.has(target)) return;
       // A picked file counts as a change, although its field is emptied at once.
-      if (target.type === 'file') return void edited.current.set(target, 'a file');
+      if (target.type === 'file') return void valuesBeforeEdit.current.set(target, 'a file');
       // Some browsers tick a checkbox without focusing it.
-      const before = initialValues.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
-      edited.current.set(target, before);
+      const before = valuesAtFocus.current.get(target) ?? (isBox(target) ? String(!target.checked) : '');
+      valuesBeforeEdit.current.set(target, before);
     },
     isEdited: (): boolean =>
-      // A partly typed date in an empty field fires no event. A script cannot set such a value.
+      // A partly typed date in an empty field fires no event. Only the user can enter such a value.
       [...(form.current?.elements ?? [])].some(hasBadInput) ||
-      [...edited.current].some(([control, before]) => control.isConnected && valueOf(control) !== before),
+      [...valuesBeforeEdit.current].some(([control, before]) => control.isConnected && valueOf(control) !== before),
   };
 }

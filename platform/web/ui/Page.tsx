@@ -15,8 +15,8 @@ interface PageProps {
   /** Shows the first part of the screen, such as a search, before the actions on a phone. */
   actionsLater?: boolean;
   /**
-   * `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the window, and its
-   * height where columns fit: the parts of the page scroll instead of the page. The screen must set
+   * `reading` is for text and orders, `narrow` for a single form. `screen` fills the width of the window. Where columns
+   * fit, it also fills the height, and parts of the page scroll instead of the page. The screen must set
    * `data-page="screen"` on the document.
    */
   width?: 'full' | 'reading' | 'narrow' | 'screen';

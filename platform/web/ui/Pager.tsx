@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './later-glyphs.tsx';
 import styles from './table.module.css';
 
-/** Pages have no numbers, because the last of numbered pages would cost more than the first. */
+/** Pages have no numbers, because the last numbered page would take longer to read than the first. */
 export interface Pages {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;

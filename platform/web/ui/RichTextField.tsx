@@ -69,7 +69,7 @@ export function RichTextField({
               data-html
               data-folded={!isOpen || undefined}
               onFocus={() => setOpen(true)}
-              // A limit would truncate a pasted text. The server refuses the whole text.
+              // A limit would truncate a pasted text. The server refuses a text that is too long.
               maxLength={undefined}
               {...wiring}
               value={value}

@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;
   name?: string;
-  /** Maximum number of characters. The number that is left is shown below, unless it is at least `AMPLE`. */
+  /** Maximum number of characters. The number left is shown once it is under `COUNT_SHOWN_UNDER`. */
   maxLength?: number | undefined;
   rows?: number;
   placeholder?: string;
@@ -19,11 +19,12 @@ interface TextAreaFieldProps extends FieldWords {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-const AMPLE = 10_000;
+const COUNT_SHOWN_UNDER = 10_000;
 
 const leftOf = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
 
+/** Announces the number of characters left to screen readers once a tenth is left, after a pause in typing. */
 function FewLeft({ left, of }: { left: number; of: number }) {
   const debouncedLeft = useDebounced(left, 1_000);
   return (
@@ -42,7 +43,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, maxLength, ...rest } = props;
-  const hintWithCount = maxLength !== undefined && maxLength - value.length < AMPLE && (
+  const hintWithCount = maxLength !== undefined && maxLength - value.length < COUNT_SHOWN_UNDER && (
     <>
       {hint && <div>{hint}</div>}
       <div className={styles.numeric}>{leftOf(maxLength - value.length)}</div>

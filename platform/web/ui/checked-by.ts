@@ -22,7 +22,7 @@ const longestIn = (schema: z.core.$ZodType | undefined): number => {
   return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
-/** Undefined for `TEXT_MAX`, which every field has anyway. */
+/** Returns undefined for `TEXT_MAX`, the limit that every field has anyway. */
 export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
   const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
   return longest === Infinity || longest === TEXT_MAX ? undefined : longest;

@@ -17,7 +17,7 @@ interface PlacedDot {
 }
 
 const MINUTE_MS = 60_000;
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120] as const;
+const STEP_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120] as const;
 const MAX_SIDE = 40;
 const MIN_COLUMN_WIDTH = 20;
 const MIN_TICK_WIDTH = 72;
@@ -32,7 +32,7 @@ export function placeDots(dots: readonly Dot[], { width, height }: { width: numb
   const from = sorted[0]?.at ?? 0;
   const span = (sorted.at(-1)?.at ?? 0) - from;
   const fits = (stepMinutes: number) => (span / (stepMinutes * MINUTE_MS) + 2) * MIN_COLUMN_WIDTH <= width;
-  const minutes = STEPS.find(fits) ?? STEPS.at(-1) ?? 1;
+  const minutes = STEP_MINUTES.find(fits) ?? STEP_MINUTES.at(-1) ?? 1;
   const step = minutes * MINUTE_MS;
   const start = Math.floor(from / step) * step;
   const columns = Math.floor((from + span - start) / step) + 1;

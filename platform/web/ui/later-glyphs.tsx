@@ -1,6 +1,6 @@
 import { glyph } from './glyphs.tsx';
 
-// Icons that pages opened first do not show. A file of their own keeps first loads small.
+// Icons that the first page of a visit rarely shows. A file of their own keeps first loads small.
 export const ArrowLeftIcon = glyph(<path d="M19 12H5m6-6-6 6 6 6" />);
 export const ChevronDownIcon = glyph(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = glyph(<path d="m15 6-6 6 6 6" />);

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } f
 
 const serverParts: Promise<unknown>[] = [];
 
-/** Lets the server wait: it renders parts only once they are loaded. */
+/** Resolves once all parts are loaded. The server renders only loaded parts. */
 export const partsLoaded = (): Promise<unknown> => Promise.all(serverParts);
 
 /**

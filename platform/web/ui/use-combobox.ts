@@ -53,7 +53,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
       close();
       onEnter();
     } else if (open && (loading || choices.length > 0)) {
-      // Enter must not send the form while the list is loading or several rows match.
+      // Enter must not send the form while the list is loading or shows rows.
       event.preventDefault();
     }
   };

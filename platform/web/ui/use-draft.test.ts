@@ -3,7 +3,7 @@ import { test, vi } from 'vitest';
 import { DRAFTS } from '#platform/web/api/browser-storage.ts';
 import { deleteSentText } from './use-draft.ts';
 
-test('a sent draft is deleted, and a text that was typed while it was sent stays', () => {
+test('a sent draft is deleted, unless its text has changed since', () => {
   const stored = new Map([[`${DRAFTS}note`, JSON.stringify({ text: 'Taille 38, et un ourlet' })]]);
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,

@@ -18,7 +18,7 @@ export function useSaveDraft(name: string, values: Stored | null): void {
 
 export const deleteDraft = (name: string): void => deleteStored('tab', keyOf(name));
 
-/** Keeps a text that was changed while it was sent. */
+/** Deletes the draft of a sent text, unless the draft has changed since. */
 export function deleteSentText(name: string, text: string): void {
   if (readStored('tab', keyOf(name), { text: '' })?.text === text) deleteDraft(name);
 }

@@ -32,6 +32,7 @@ function usePointerOver(rests: boolean) {
 interface FreezeOptions {
   /** True when a mouse without movement is ignored after `REST_MS`. */
   rests?: boolean;
+  /** Freezes the value for another reason than the pointer or the focus. */
   alsoWhile?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Selection {
   /** Toggles the row. With the shift key, the rows from the row ticked last get the same state. */
   toggle: (key: string, withShift: boolean) => void;
   toggleShown: (on: boolean) => void;
-  /** Rows selected during a batch stay selected after it. */
+  /** Unselects the rows of a finished batch. Rows selected while the batch ran stay selected. */
   untick: (keys: readonly string[]) => void;
   clear: () => void;
 }
