@@ -79,7 +79,7 @@ export const declaredMetrics: Declared = {
 for (const feature of features) {
   const {
     topics = {},
-    history: lines = {},
+    history: historyEvents = {},
     reactions = [],
     hooks = [],
     mails = [],
@@ -88,7 +88,7 @@ for (const feature of features) {
     demo = {},
   } = feature;
   registerTopics(topics);
-  registerHistory(lines);
+  registerHistory(historyEvents);
   registerReactions(reactions);
   for (const hook of hooks) hook.register();
   registerMails(mails);

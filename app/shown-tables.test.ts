@@ -27,6 +27,7 @@ test('a trigger records the changes of each table that an answer in memory or a 
       bool_or(t.tgnargs > 0 or p.proname <> 'note_change') as "isOfUsers"
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where t.tgname like 'change_noted%' and t.tgenabled = 'O' group by 1 order by 1`);
+  // The bits 4, 8 and 16 of `tgtype` stand for insert, delete and update.
   const noted = new Set(found.filter(({ events }) => events === (4 | 8 | 16)).map(({ table }) => table));
   const wanted = [...Object.values(shownTables.ofTopic).flat(), ...ACCOUNT_TABLES];
   assert.deepEqual(
@@ -108,6 +109,7 @@ const topicsOf = (table: string): readonly Topic[] => {
   return [...Object.values(own), ...(topicsOfFeature[name] ?? []), ...(topicsOfPlatform[table] ?? [])];
 };
 
+/** Topic of the settings, which a process reads from its memory and not from a table. */
 const IN_MEMORY: Topic = 'settings';
 /** Tables that are read for a name only. A changed name is shown at the next read. */
 const readForNames = new Set(['lives', 'products', 'product_colors', 'page_versions', 'users']);

@@ -51,7 +51,8 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     path: string,
     posted?: Posted,
   ) {
-    // Without a session, the request reads no changes, so that its page is sent even while the database is unavailable.
+    // Without a session, the latest changes are not read, so that the page is sent even while the database is
+    // unavailable.
     const readPoint =
       answers && sessionToken(request.headers.cookie, shop.config) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, readPoint?.actor);

@@ -65,10 +65,10 @@ test('D-16 a customer’s page is never shown to another customer, a signed-out 
 });
 
 test('CUS-04 a customer without a pseudo gets no rendered list, and her profile asks for the pseudo', async () => {
-  const nobody = await shop.aCustomer();
-  await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${nobody.userId}`);
-  assert.match((await open('/customer/orders', nobody)).html, boot);
-  assert.match(wordsOf((await open('/customer/profile', nobody)).html), /Indiquez votre pseudo TikTok/);
+  const newcomer = await shop.aCustomer();
+  await shop.shop.db.run(sql`update users set tiktok_username = null where id = ${newcomer.userId}`);
+  assert.match((await open('/customer/orders', newcomer)).html, boot);
+  assert.match(wordsOf((await open('/customer/profile', newcomer)).html), /Indiquez votre pseudo TikTok/);
 });
 
 test('CUS-17 the payment page contains the data of the order and is rendered by the browser', async () => {

@@ -64,7 +64,7 @@ test('a withdrawal without JavaScript is stored, and a page without scripts anno
 });
 
 for (const failing of ['load', 'render'] as const)
-  test(`a withdrawal whose result cannot be shown is stored, and a page says so when the screen fails to ${failing}`, async () => {
+  test(`a withdrawal is stored, and a plain page announces the result, when the screen of the result fails to ${failing}`, async () => {
     const placed = await paid(shop);
     const seen = await seenByAdmin(shop, placed);
     const fields = { orderNumber: seen.number, email: placed.customer.email, name: 'Léa' };

@@ -35,8 +35,8 @@ z.config({ localeError: fieldSentence });
 
 /**
  * Limits of concurrent requests. `slots` is below the pool size, so that a request rarely waits for a connection.
- * `maxPerNetwork` is enough to keep the database and this process busy. Many users behind one address queue and are not
- * refused.
+ * `maxPerNetwork` is enough to keep the database and this process busy. Further requests of a network are queued and
+ * not refused, because many users may share its address.
  */
 const SHARES = { slots: 16, maxPerNetwork: 10, maxWaiting: 500 };
 

@@ -12,7 +12,7 @@ interface DueJob {
 
 const doNothing = async (): Promise<void> => {};
 
-/** Jobs of a rehearsed order, in a table of its copy, so that they are deleted with it. */
+/** Stores the jobs of a rehearsed order in a table of its copy, so that they are deleted with the copy. */
 export const copyJobs = (db: Db, now: () => Date): Jobs => {
   const insertion: Jobs['insertion'] = async (queue, data, { afterSeconds = 0, when } = {}) => sql`
     insert into rehearsal_jobs (queue, data, due_at)

@@ -10,7 +10,7 @@ import { isInventedOrder } from '#features/payments/server/sql/invented-orders.t
  */
 export async function assertNothingInvented({ config, db }: Pick<Ctx, 'config' | 'db'>): Promise<void> {
   if (!config.inService) return;
-  // `o.id in (…)` is implied by `isInventedOrder`. PostgreSQL then reads only the marked rows.
+  // `isInventedOrder` implies `o.id in (…)`, which lets PostgreSQL read only the marked rows.
   const found = await db.one<{ orders: number; people: number }>(sql`
     select (select count(*)::int from orders o where ${isInventedOrder('o')}
         and o.id in (select id from orders where is_invented union select order_id from payment_transactions where is_invented)) as orders,

@@ -65,7 +65,7 @@ test('CUS-17 without a card contract an order is validated, and its payment is r
   assert.match(token.problem?.message ?? '', /écrivez-nous/);
   const report = { orderId: order.orderId, paymentId: order.orderId };
   assert.equal((await noCards.call(paymentCallback, report, order.customer)).problem?.code, 'payments.no-cards');
-  assert.deepEqual(await failures(noCards), [], 'a missing provider does not fail');
+  assert.deepEqual(await failures(noCards), [], 'a missing provider is not recorded as failing');
 });
 
 test('D-13 without a card contract nobody can sign a notice, not even with the empty key', async () => {
@@ -103,7 +103,7 @@ test('ADM-20 without a card contract the owner marks an order as paid, and card 
   assert.deepEqual(
     await noCards.shop.db.many(sql`select from reconciliations`),
     [],
-    'no comparison reports an empty result',
+    'no comparison is recorded',
   );
 });
 

@@ -99,7 +99,7 @@ test('SYS-02 D-06 D-09 an order goes from the live to the parcel through HTTP re
   const form = await shop.call(payments.paymentToken, { order_id: orderId }, lea);
   assert.equal(form.status, 200, JSON.stringify(form.body));
   await payByCard(shop, form.body.token);
-  // The signed notice marked the order as paid, and not the browser.
+  // The signed notice, and not the browser, has marked the order as paid.
   const paid = await shop.call(getMyOrder, { orderId }, lea);
   assert.deepEqual([paid.body.status, paid.body.isPaid], ['paid', true]);
 

@@ -55,7 +55,7 @@ export async function openGateways({ config, settings, sandbox, errors, now }: G
 
 const NO_CONTRACT = 'the shop has no contract with this provider';
 
-/** Returns a gateway without a card contract. It refuses every notice, because without a key anyone could sign. */
+/** Returns the gateway of a shop without a card contract. Refuses every notice: without a key anyone could sign. */
 export function noPayment(): PaymentGateway {
   const refuseAnswer = (): never => {
     throw new InvalidSignature(NO_CONTRACT);

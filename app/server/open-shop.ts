@@ -184,7 +184,7 @@ async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promi
   });
 }
 
-/** The library loads in a third of a second, so only shops that use it import it. */
+/** The library takes a third of a second to load, so only shops that use it import it. */
 async function openReports(config: Config): Promise<ErrorReports> {
   if (!config.sentryDsn) return noReports;
   const { openSentry } = await import('#platform/server/integrations/errors/sentry.ts');

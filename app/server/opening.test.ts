@@ -67,7 +67,7 @@ test('PUB-01 the demo is open from the start', async () => {
 });
 
 test('ADM-04 the list of the first days follows the data of the shop', async () => {
-  const open = async () => {
+  const openSteps = async () => {
     const { steps } = bodyOf(await shop.call(getFirstDays, {}, shop.admin));
     return steps.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
   };
@@ -76,7 +76,7 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   const colours = bodyOf(await shop.call(listColours, {}, shop.admin)).colours.length;
   await shop.shop.db.run(sql`delete from faqs`);
   shop.shop.settings.invalidate();
-  assert.deepEqual(await open(), [
+  assert.deepEqual(await openSteps(), [
     'identity',
     'legal',
     'providers',
@@ -90,11 +90,11 @@ test('ADM-04 the list of the first days follows the data of the shop', async () 
   bodyOf(await shop.call(createFaq, { title: 'Réserver', content: '<p>Oui</p>' }, shop.admin));
   await set(enoughToSell);
   await set({ paymentDelayHours: null, hasRehearsedOrder: true });
-  assert.deepEqual(await open(), ['providers']);
+  assert.deepEqual(await openSteps(), ['providers']);
   assert.equal(bodyOf(await shop.call(checkPart, { part: 'mail' }, shop.admin)).outcome, 'fails');
   for (const provider of ['mail', 'payment', 'shipping'] as const) await recordProviderState(shop.shop, provider, null);
-  assert.deepEqual(await open(), ['providers'], 'the provider of the feed was not tested');
+  assert.deepEqual(await openSteps(), ['providers'], 'the provider of the feed was not tested');
   await recordProviderState(shop.shop, 'tiktok', null);
-  assert.deepEqual(await open(), []);
+  assert.deepEqual(await openSteps(), []);
   assert.equal((await shop.call(getFirstDays, {}, await aMember(shop, 'seller'))).status, 403);
 });

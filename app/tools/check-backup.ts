@@ -24,7 +24,7 @@ export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process
   try {
     const written = await countsIn(file);
     const found = { orders: 0, users: 0 };
-    const check = { ...env, ...unset, DATA_DIR: folder, SEED: 'none' };
+    const checkEnv = { ...env, ...unset, DATA_DIR: folder, SEED: 'none' };
     await withShop(
       async ({ shop }) => {
         await restore(shop, file);
@@ -33,7 +33,7 @@ export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process
         );
         Object.assign(found, rows[0]);
       },
-      { env: check },
+      { env: checkEnv },
     );
     if (found.orders !== written.orders || found.users !== written.users)
       throw new Error(

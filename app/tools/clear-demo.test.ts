@@ -30,7 +30,7 @@ const checkStart = async ({ shop, config }: TestShop): Promise<void> =>
 const REFUSED = /commandes inventées.*npm run demo:clear/s;
 const countOf = async ({ shop }: TestShop, table: string): Promise<number> =>
   (await shop.pool.query(`select from ${table}`)).rowCount ?? 0;
-/** Tables in which `demo:clear` changes no row. The seller may keep using them, so they contain no person. */
+/** Tables in which `demo:clear` changes no row. They name no person, so the seller may keep using their rows. */
 const KEPT = ['settings', 'pages', 'faqs', 'product_colors', 'products', 'photos'];
 const CHANGED = ['lives', 'invoicing'];
 const EMPTIED = [
