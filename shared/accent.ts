@@ -1,2 +1,2 @@
-/** Repeated in `platform/web/theme.css`. */
+/** Default colour of a shop, repeated in `platform/web/theme.css`. */
 export const DEFAULT_ACCENT = '#8a2c3a';

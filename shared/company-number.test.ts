@@ -26,7 +26,7 @@ test('a SIREN with two neighbouring digits exchanged is refused, unless they are
   );
 });
 
-test('a VAT number is FR, a key computed from the SIREN, and the SIREN, which is shown in groups of three digits', () => {
+test('a VAT number is FR, a key computed from the SIREN, and the SIREN; a SIREN is shown in groups of three', () => {
   assert.equal(isVatNumber('FR44732829320'), true);
   assert.equal(isVatNumber('FR11123456782'), true);
   for (const wrong of [

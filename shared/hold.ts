@@ -24,8 +24,8 @@ const earliest = (instants: readonly Date[], { from, until }: Span): Date | null
     .at(0) ?? null;
 
 /**
- * Returns a reminder in the middle or six hours before the end, moved to an hour of contact. Null when no reminder is
- * left before the end.
+ * Returns the next reminder: in the middle of the hold or six hours before its end, moved to an hour of contact. Null
+ * when no reminder is left before the end.
  */
 export const nextReminder = (hold: Span, after: Date): Date | null =>
   earliest([middleReminder(hold), lastReminder(hold)], { from: after, until: hold.until });

@@ -1,6 +1,6 @@
 /**
- * Takes the ten middle digits of a French domestic parcel number. Odd places count once, even places three times, and
- * the digit completes the sum to a multiple of ten.
+ * Returns the check digit for the ten middle digits of a French domestic parcel number. Odd places count once, even
+ * places three times, and the check digit completes the sum to a multiple of ten.
  * @throws RangeError for a text that is not ten digits.
  */
 export function parcelCheckDigit(tenDigits: string): string {

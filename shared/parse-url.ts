@@ -1,4 +1,4 @@
-/** URL.canParse needs Chrome 120 or Safari 17. */
+/** Replaces `URL.parse`, which needs Chrome 126 or Safari 18. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

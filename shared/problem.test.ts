@@ -15,7 +15,7 @@ test('a refusal has its permanent code, its status and its sentence with the par
   assert.deepEqual(refuse(problem('test.no', 403, 'Non')).fields, []);
 });
 
-/** A code is public and never changes, although another feature has taken it over. */
+/** Prefixes of codes that a feature has taken over from another feature. A code is public and never changes. */
 const formerNames: Readonly<Record<string, string>> = { photos: 'catalog', parcels: 'shipping' };
 
 test('each problem code of the features is unique and starts with the name of its feature, or of its former feature', async () => {

@@ -14,7 +14,10 @@ export function plusDays(day: Day, days: number): Day {
   return dayOf(at);
 }
 
-/** Adds months on the calendar. A day that the resulting month lacks becomes its last day (CPC art. 641). */
+/**
+ * Adds months on the calendar. A day that the resulting month lacks becomes its last day (code de procédure civile,
+ * art. 641).
+ */
 export function plusMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0, 12)).getUTCDate();
@@ -52,7 +55,10 @@ export function isHoliday(day: Day): boolean {
 
 export const isWorkingDay = (day: Day): boolean => ![0, 6].includes(noonOf(day).getUTCDay()) && !isHoliday(day);
 
-/** Returns the day itself, or the next working day after a day off: a period ends then (CPC art. 642). */
+/**
+ * Returns the day itself, or the next working day after a day off, on which a period then ends (code de procédure
+ * civile, art. 642).
+ */
 export function workingDayFrom(day: Day): Day {
   let at = day;
   while (!isWorkingDay(at)) at = plusDays(at, 1);
