@@ -154,7 +154,8 @@ function useFormDirty(form: RefObject<HTMLFormElement | null>) {
       // The text editor changes its HTML field without an event, once the editor has the focus.
       for (const field of currentTarget.querySelectorAll<HTMLTextAreaElement>('textarea[data-html]'))
         if (!valuesBeforeEdit.current.has(field)) valuesBeforeEdit.current.set(field, field.value);
-      if (isControl(target) && !valuesBeforeEdit.current.has(target)) valuesAtFocus.current.set(target, valueOf(target));
+      if (isControl(target) && !valuesBeforeEdit.current.has(target))
+        valuesAtFocus.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
       if (!isControl(target) || valuesBeforeEdit.current.has(target)) return;

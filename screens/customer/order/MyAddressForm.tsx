@@ -266,8 +266,8 @@ const acceptAll: Check = () => ({});
 let loadingCheck: Promise<Check> | null = null;
 
 /**
- * Loads the function that checks an address field by field, on first use: schemas are large for a slow phone. Accepts
- * every address if the load fails, because the server checks the address too.
+ * Loads the function that checks the fields of an address. Loads on first use, because schemas are large for a slow
+ * phone. Accepts every address if the load fails, because the server checks the address too.
  */
 const loadAddressCheck = (): Promise<Check> =>
   (loadingCheck ??= import('./address-errors.ts').then(

@@ -129,10 +129,10 @@ test('D-16 a customer withdraws only own claims, and the claim of another custom
   ]);
   const productId = await aPiece();
   const claimId = await addClaim(shop, productId, 'lea.seule');
-  const none = await shop.call(withdrawMyClaim, { claimId: '999999999' }, stranger);
-  assert.deepEqual([none.status, none.problem?.code], [404, 'claims.not-found']);
+  const unknown = await shop.call(withdrawMyClaim, { claimId: '999999999' }, stranger);
+  assert.deepEqual([unknown.status, unknown.problem?.code], [404, 'claims.not-found']);
   for (const as of [stranger, nameless, admin])
-    assert.deepEqual((await shop.call(withdrawMyClaim, { claimId }, as)).problem, none.problem);
+    assert.deepEqual((await shop.call(withdrawMyClaim, { claimId }, as)).problem, unknown.problem);
   assert.equal((await shop.call(withdrawMyClaim, { claimId })).status, 401);
   assert.deepEqual(await readPlaces(stranger), []);
   assert.deepEqual(await readPlaces(nameless), []);

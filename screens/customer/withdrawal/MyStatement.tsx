@@ -113,7 +113,8 @@ interface Values extends Record<string, string> {
 
 function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
-  // The draft names the ids that stay. After another withdrawal, it would select the pieces that it does not name.
+  // The draft stores the ids of the pieces that the customer keeps. After another withdrawal, an old draft would select
+  // the pieces that it does not name.
   const draft = `withdrawal-${order.orderId}-${order.withdrawals.length}`;
   const customerId = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);

@@ -64,7 +64,7 @@ const soldJson = (now: Date) => {
   });
 };
 
-/** Selects as `latest` the latest live of the seven days before today that is not on air; one row even without a live. */
+/** Selects `latest`, the latest live of the seven days before today that is not on air. Always selects one row. */
 const latestLive = (now: Date) => {
   const today = parisDay(now);
   return sql`from (select) single_row left join lateral (select l.id, l.live_date from lives l
@@ -93,7 +93,7 @@ export async function getShowcase(ctx: Ctx): Promise<Showcase> {
   return found;
 }
 
-/** The shop does not know when a live ends. */
+/** Assumed duration of a live in its calendar file, in ms. The shop does not know when a live ends. */
 const LIVE_MS = 2 * 3_600_000;
 /** Longest line of a calendar file, in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
