@@ -136,7 +136,7 @@ test('a command that saves the row on screen stores each received field under it
       const misplaced = Object.keys(sent).filter(
         (field) => row[field] === null || (row[field] !== sent[field] && Object.values(sent).includes(row[field])),
       );
-      assert.deepEqual(misplaced, [], `${name}: fields that have the value of another field, or none`);
+      assert.deepEqual(misplaced, [], `${name}: fields without a value, or with the value of another field`);
     }
   }
 });

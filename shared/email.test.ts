@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { EMAIL_SENTENCE, emailError, normaliseEmail } from './email.ts';
 
-test('PUB-05 an address needs a name, an @ and a domain with a dot, and blanks around it and capitals are ignored', () => {
+test('PUB-05 an address needs a name, an @ and a domain with a dot; capitals and outer blanks are ignored', () => {
   for (const valid of [
     'lea@mail.fr',
     ' Lea.Martin+live@Mail.Example.FR ',

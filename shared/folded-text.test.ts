@@ -2,6 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { folded } from './folded-text.ts';
 
-test('a text is searched without accents, capitals, fancy letters and typographic apostrophes', () => {
+test('a folded text has no accents, capitals, fancy letters or typographic apostrophes', () => {
   assert.equal(folded('L’Œuf Æsthétique ÀÉ ＬＥＡ'), "l'oeuf aesthetique ae lea");
 });

@@ -22,7 +22,7 @@ test('SYS-10 amounts are shown in euros, with two decimals and French spaces', (
   assert.equal(formatEuros(-5), '-0,05\u00a0€');
 });
 
-test('D-13 an amount in another currency is shown as amounts in euros are, before the code of its currency', () => {
+test('D-13 an amount in another currency has the format of euros, with the code of its currency', () => {
   assert.equal(formatForeignAmount(1250, 'USD'), '12,50\u00a0USD');
   assert.equal(formatForeignAmount(123_456_700, 'CHF'), '1\u202f234\u202f567,00\u00a0CHF');
 });

@@ -19,8 +19,8 @@ const asIfUtc = (clock: string): number =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(clock) ? Date.parse(`${clock.slice(0, 16)}:00Z`) : Number.NaN;
 
 /**
- * Returns ISO in UTC; null for an incomplete date. An hour skipped in spring becomes the next hour. An hour repeated in
- * autumn is its first occurrence.
+ * Returns the instant as ISO text in UTC; null for an incomplete date. An hour skipped in spring becomes the next hour.
+ * An hour repeated in autumn is its first occurrence.
  */
 export function instantOfParis(clock: string): string | null {
   const wallTime = asIfUtc(clock);

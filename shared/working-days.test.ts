@@ -7,7 +7,7 @@ test('Easter falls on its known date, also in years with an early or a late East
   for (const day of known) assert.equal(easterOf(Number(day.slice(0, 4))), day);
 });
 
-/** Returns days after 21 March. */
+/** Returns the number of days from 21 March to Easter. */
 function easterOfGauss(year: number): number {
   const century = Math.floor(year / 100);
   const moonShift = (15 + century - Math.floor((13 + 8 * century) / 25) - Math.floor(century / 4)) % 30;

@@ -58,7 +58,7 @@ test('a page that the server does not render links a style sheet with the shopâ€
   assert.match(headers.get('cache-control') ?? '', /immutable/);
   assert.match(text, /^:root:root\{[^}]*--accent-fill:#ffd400;[^}]*--on-accent:#241a17/);
   assert.match(text, /@media \(prefers-color-scheme:dark\)\{:root:root\{[^}]*--accent-fill:#ffd400/);
-  assert.ok((await textOf(ownShop, '/sw.js')).text.includes(`THEME = '${address}'`), 'the page without network has it');
+  assert.ok((await textOf(ownShop, '/sw.js')).text.includes(`THEME = '${address}'`), 'the worker caches the styles');
 });
 
 test('the manifest has the shopâ€™s colour, or the default background colour', async () => {

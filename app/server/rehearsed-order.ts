@@ -47,7 +47,7 @@ export function openRehearsedOrder(shop: Shop, copy: Shop): RehearsedShops {
   };
 }
 
-/** Returns a configuration that sells nothing. Links of mails and notices lead to the buyers’ pages of the copy. */
+/** Returns a configuration without real sales. Links of mails and notices lead to the buyers’ pages of the copy. */
 const rehearsedConfig = (config: Config): Config => ({
   ...config,
   inService: false,

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { forAdmin, forAnyone, forCustomer } from './endpoint.ts';
 import { pathNames, requestOf, urlOf } from './request.ts';
 
-test('a read sends names of the path in the path and the other fields in the query, except empty fields', () => {
+test('a read puts fields that its path names into the path, and other fields that are not empty into the query', () => {
   assert.deepEqual(
     requestOf(
       { method: 'GET', path: '/api/admin/lives/:liveId/products' },

@@ -20,7 +20,7 @@ function queryOf(values: Values): string {
   return text && `?${text}`;
 }
 
-/** Sends fields named in the path there, and other fields in the query (GET, DELETE) or a JSON body. */
+/** Puts fields that the path names into the path, and other fields into the query (GET, DELETE) or a JSON body. */
 export function requestOf(endpoint: Address, input: Values): { url: string; body?: string } {
   const rest: Record<string, unknown> = { ...input };
   const url = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {

@@ -25,7 +25,7 @@ test('a day is a date of the calendar from the year 2000 on', () => {
     assert.equal(accepts(day, wrong), false, wrong);
 });
 
-test('an instant has an offset or is UTC, and a reply of success is true', () => {
+test('an instant has an offset or is UTC, and the `ok` of a reply is never false', () => {
   for (const valid of ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00+01:00'])
     assert.equal(accepts(instant, valid), true);
   assert.equal(accepts(instant, '2026-01-01T00:00:00'), false);

@@ -20,7 +20,7 @@ export const trimmed = (max: number, message?: string) =>
     z.maxLength(max, tooLong(max)),
   );
 
-/** A cursor may contain a name of 200 characters. */
+/** A cursor may contain a name of 200 characters, as JSON in base64. */
 export const cursor = z.optional(text(undefined, 2_000));
 
 /** True when no row contains the searched text and the list shows fuzzy matches. */

@@ -21,7 +21,7 @@ const writes = endpoints.flatMap(([name, endpoint]) =>
 test('every topic that a command changes is shown by a read endpoint', () => {
   assert.ok(reads.length > 25 && writes.length > 35, `${reads.length} reads, ${writes.length} writes`);
   for (const [name, { changes }] of writes)
-    for (const topic of changes) assert.ok(shown.has(topic), `${name} changes ${topic}, which a read shows`);
+    for (const topic of changes) assert.ok(shown.has(topic), `${name} changes ${topic}, which no read shows`);
 });
 
 test('each endpoint is either a read or a command, with a unique method and address', () => {

@@ -2,7 +2,10 @@ import { copyBase } from './copy.ts';
 
 type Place = 'tab' | 'browser';
 
-/** Prefix of the storage keys for user input. A rehearsal has its own prefix: signing out there deletes its drafts. */
+/**
+ * Prefix of the storage keys for user input. A rehearsal has its own prefix, so that its sign-out keeps the drafts of
+ * the shop.
+ */
 export const DRAFTS = `${copyBase}draft-`;
 
 /** Returns null when the browser refuses storage, as in-app browsers may. */

@@ -23,7 +23,8 @@ declare module '@tanstack/react-query' {
 
 const mayWorkLater = (problem: unknown): boolean => !(problem instanceof ApiProblem) || isUnanswered(problem);
 
-// Requests fail at once without a network, and the screen shows it. A paused request would run minutes after the click.
+// Without a network, requests fail at once and the screen shows the failure. A paused request would run minutes after
+// the click.
 const networkMode = 'always';
 
 /** Calls an endpoint: over the network in the browser, in process on the server. */
@@ -80,7 +81,7 @@ export const endpointQuery = <E extends Read>(
 });
 
 const RETRY_MS = 10_000;
-// A read without a response, or a failed refresh of data on screen.
+// True for a read without a response, and for any failed refresh of data on screen.
 const shouldRetry = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
   error !== null && (data !== undefined || mayWorkLater(error));
 
@@ -137,7 +138,7 @@ const showsOneOf = (topics: readonly (Topic | '*')[]) => ({
 export const queriesShowing = (topics: readonly (Topic | '*')[]): Query[] =>
   queryClient.getQueryCache().findAll(showsOneOf(topics));
 
-/** Queries on screen are read again, the others when they are shown. */
+/** Reads queries on screen again at once, and other queries when they are shown. */
 export const invalidate = (topics: readonly Topic[]): Promise<void> =>
   queryClient.invalidateQueries(showsOneOf(topics));
 

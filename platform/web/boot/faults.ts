@@ -6,7 +6,7 @@ let receive = (values: ConsoleArguments): void => {
   if (earlyFaults.length < 20) earlyFaults.push(values);
 };
 
-/** Includes errors written to the console (SYS-09). */
+/** Records uncaught errors and errors written to the console (SYS-09). */
 export function recordFaults(): void {
   const { error } = console;
   console.error = (...values: unknown[]) => {

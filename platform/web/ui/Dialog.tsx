@@ -52,8 +52,8 @@ function reportClosed(dialog: HTMLDialogElement | null, onClose: () => void): vo
 
 /**
  * Escape arrives here only when nothing inside the dialog, such as an open list, handled it. The browser would close
- * the dialog without asking. When it closes the dialog anyway (repeated back gesture of a phone), `reportClosed`
- * follows.
+ * the dialog without asking. `reportClosed` follows when the browser closes the dialog anyway, after a repeated back
+ * gesture of a phone.
  */
 function reportEscape(event: KeyboardEvent, onEscape: () => void): void {
   if (event.key !== 'Escape') return;
