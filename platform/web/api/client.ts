@@ -19,8 +19,8 @@ const MAX_RECEIVED = 50;
 
 export const clearReceived = (): void => received.clear();
 
-async function replyOf(url: string, response: Response, known: unknown): Promise<unknown> {
-  if (response.status === 304) return known;
+async function replyOf(url: string, response: Response, knownReply: unknown): Promise<unknown> {
+  if (response.status === 304) return knownReply;
   if (response.status === 204) return undefined;
   const reply: unknown = await response.json();
   const etag = response.headers.get('etag');
@@ -30,7 +30,7 @@ async function replyOf(url: string, response: Response, known: unknown): Promise
 }
 
 /** Treats a cut response and the page of a captive portal as a network failure. */
-async function answerOf(url: string, init: RequestInit, known: unknown): Promise<unknown> {
+async function answerOf(url: string, init: RequestInit, knownReply: unknown): Promise<unknown> {
   // Replaces `AbortSignal.any`, which needs Safari of iOS 17.4.
   const request = new AbortController();
   const abort = () => request.abort();
@@ -40,7 +40,7 @@ async function answerOf(url: string, init: RequestInit, known: unknown): Promise
   try {
     const response = await fetch(url, { ...init, signal: request.signal });
     if (!response.ok && response.status !== 304) throw await problemOf(response);
-    return await replyOf(url, response, known);
+    return await replyOf(url, response, knownReply);
   } catch (cause) {
     if (isSignedOut(cause)) onSignedOut();
     if (cause instanceof ApiProblem || init.signal?.aborted) throw cause;

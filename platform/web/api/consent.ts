@@ -3,6 +3,7 @@ import { withStorage } from './browser-storage.ts';
 export type Choice = 'accepted' | 'refused';
 
 const NAME = 'error-reports';
+/** Time after which the shop asks again (CNIL 2020-092). */
 const VALID_MONTHS = 6;
 
 export function choiceIn(stored: string | null, now: Date): Choice | null {

@@ -25,7 +25,7 @@ const SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const listeners = new Set<() => void>();
 /** Running reads by query hash; true when the query must be read again afterwards. */
 const refreshing = new Map<string, boolean>();
-const topics = new Set<FeedTopic>();
+const changedTopics = new Set<FeedTopic>();
 let readTimer: ReturnType<typeof setTimeout> | undefined;
 let state: ConnectionState = 'online';
 let source: EventSource | null = null;
@@ -58,8 +58,8 @@ async function refresh({ queryHash, queryKey }: Pick<Query, 'queryHash' | 'query
 
 function readAgain(): void {
   readTimer = undefined;
-  const changed = [...topics];
-  topics.clear();
+  const changed = [...changedTopics];
+  changedTopics.clear();
   for (const query of queriesShowing(changed)) void refresh(query);
 }
 
@@ -67,7 +67,7 @@ function onMessage(event: MessageEvent<string>): void {
   const message = JSON.parse(event.data) as { topic?: string } | null;
   if (message?.topic === 'feed-events') following?.onNews(message);
   else if (message?.topic) {
-    topics.add(message.topic as FeedTopic);
+    changedTopics.add(message.topic as FeedTopic);
     readTimer ??= setTimeout(readAgain, READ_DELAY_MS);
   }
 }

@@ -10,6 +10,7 @@ export const report = (fault: unknown, context: Readonly<Record<string, unknown>
 
 export function startReporting(): void {
   if (!shop().sentryDsn) return;
+  // The page loads first. `faults.ts` keeps the errors until then.
   const startSoon = () =>
     setTimeout(() => void import('./reporter.ts').then(({ startReporter }) => startReporter(isReporting)), 500);
   if (document.readyState === 'complete') startSoon();

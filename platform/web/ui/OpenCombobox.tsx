@@ -84,7 +84,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
     defaultKey: lines[0]?.key ?? null,
     loading,
     onEnter,
-    isSteady: true,
+    isAlwaysOpen: true,
   });
   const isEmpty = useIsEmpty(lines, loading);
   const indexByKey = new Map(lines.map(({ key }, index) => [key, index]));

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({ selection, countLabel, isApart, children }: SelectionBarProps) {
-  const { keys, elsewhere: hiddenCount, shown } = selection;
+  const { keys, hiddenCount, shown } = selection;
   const selectedHere = keys.length - hiddenCount;
   const isAll = shown.length > 0 && selectedHere === shown.length;
   return (

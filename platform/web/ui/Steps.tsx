@@ -18,7 +18,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
         <li
           key={index}
           aria-current={index === nextIndex - 1 ? 'step' : undefined}
-          className={classNames(styles.step, step.reached && styles.reached, index === nextIndex && styles.current)}
+          className={classNames(styles.step, step.reached && styles.reached, index === nextIndex && styles.next)}
         >
           <span className={styles.mark} aria-hidden>
             {step.reached ? <CheckIcon size={16} /> : index + 1}

@@ -16,12 +16,12 @@ interface ComboboxState {
    * True for a list that is always open. Escape is then left to the parent, and Home and End move to the ends of the
    * list.
    */
-  isSteady?: boolean;
+  isAlwaysOpen?: boolean;
 }
 
-export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = false }: ComboboxState) {
+export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpen = false }: ComboboxState) {
   const [opened, setOpen] = useState(false);
-  const open = isSteady || opened;
+  const open = isAlwaysOpen || opened;
   const [pointed, setPointed] = useState<string | null>(null);
   const isPointedListed = choices.some(({ key }) => key === pointed);
   const active = open ? (isPointedListed ? pointed : defaultKey) : null;
@@ -62,7 +62,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isSteady = 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (isSteady && (event.key === 'Home' || event.key === 'End')) {
+    } else if (isAlwaysOpen && (event.key === 'Home' || event.key === 'End')) {
       event.preventDefault();
       setPointed(choices.at(event.key === 'Home' ? 0 : -1)?.key ?? null);
     } else if (event.key === 'Enter') {

@@ -12,12 +12,12 @@ export interface DraftText {
  * Holds a text that outlives a reload, with its idempotency key. The same text sent again after a lost reply keeps its
  * key. A changed text gets a new key.
  */
-export function useDraftText(draft: string) {
-  const text = useDraft(draft, { text: '' })?.text ?? '';
+export function useDraftText(name: string) {
+  const text = useDraft(name, { text: '' })?.text ?? '';
   // Drafts of earlier releases have no key.
-  const storedKey = useDraft(draft, { once: '' })?.once;
+  const storedKey = useDraft(name, { once: '' })?.once;
   const [typed, setTyped] = useState<DraftText>(() => ({ text, once: storedKey ?? newKey() }));
-  useSaveDraft(draft, typed.text === '' ? null : { ...typed });
+  useSaveDraft(name, typed.text === '' ? null : { ...typed });
   return {
     typed,
     setText: (changed: string): void => setTyped({ text: changed, once: newKey() }),

@@ -10,7 +10,7 @@ interface TickedRows {
 export interface Selection {
   keys: readonly string[];
   /** Number of selected rows that are not shown. */
-  elsewhere: number;
+  hiddenCount: number;
   shown: readonly string[];
   has: (key: string) => boolean;
   /** Toggles the row. With the shift key, the rows from the row ticked last get the same state. */
@@ -45,7 +45,7 @@ export function useSelection(shown: readonly string[], listKey: string, max: num
   };
   return {
     keys: [...keys],
-    elsewhere: [...keys].filter((key) => !shown.includes(key)).length,
+    hiddenCount: [...keys].filter((key) => !shown.includes(key)).length,
     shown,
     has: (key) => keys.has(key),
     toggle: (key, withShift) => setRows(withShift ? keysBetween(shown, from, key) : [key], !keys.has(key), key),
