@@ -1,3 +1,4 @@
+/** Returns true for nine digits with the check digit of Luhn, except nine zeros. */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, index) => {

@@ -4,7 +4,7 @@ export function netOf(gross: number, rate: number | null): number {
   return Math.floor((200 * gross + 100 + percent) / (200 + 2 * percent));
 }
 
-/** Splits the `netOf` of the sum. The results add up to it. */
+/** Splits the `netOf` of the sum among the amounts. */
 export function netsOf(amounts: readonly number[], rate: number | null): number[] {
   let sum = 0;
   return amounts.map((amount) => {
@@ -39,6 +39,7 @@ export function documentNet(change: number, earlier: Taxed, rate: number | null)
   return sign * (bounded - earlier.net);
 }
 
+/** Returns the part of `net` for each amount. The largest amount takes the difference of the roundings. */
 export function lineNets(amounts: readonly number[], net: number, rate: number | null): number[] {
   const nets = netsOf(amounts, rate);
   const largest = amounts.indexOf(Math.max(...amounts));

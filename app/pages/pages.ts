@@ -17,7 +17,7 @@ import { themeRoutes } from './theme.ts';
 import { wellKnownRoutes } from './well-known.ts';
 import { withdrawalFormRoute } from './withdrawal-form.ts';
 
-interface PageParts {
+interface PageDependencies {
   share: FairShare;
   calls: LocalCalls;
   answers: Answers | null;
@@ -26,7 +26,7 @@ interface PageParts {
 export async function servePages(
   app: FastifyInstance,
   shop: Shop,
-  { share, calls, answers }: PageParts,
+  { share, calls, answers }: PageDependencies,
 ): Promise<void> {
   const common = { index: false, decorateReply: false, preCompressed: true } as const;
   await app.register(fastifyStatic, {

@@ -30,14 +30,14 @@ const isPossible =
  */
 export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
-  const [possible, idle] = [jobs.filter(isPossible(shop)), jobs.filter((job) => !isPossible(shop)(job))];
+  const [possible, impossible] = [jobs.filter(isPossible(shop)), jobs.filter((job) => !isPossible(shop)(job))];
   return [
     ...possible.map((job) => {
       const run: Queue['run'] = async (data, ended) =>
         void (await job.run(ended ? { ...system, ended } : system, data));
       return { ...job, run } satisfies Queue;
     }),
-    ...idle.map(({ name, retries, seconds }) => ({ name, retries, seconds, run: async () => {} })),
+    ...impossible.map(({ name, retries, seconds }) => ({ name, retries, seconds, run: async () => {} })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { readOrCreateSecret, readSecret } from '#platform/server/config/stored-secret.ts';
 
 const DEMO_ADMIN = 'admin@defile.example';
-const SECRET = 'ADMIN_PASSWORD';
+const SECRET_NAME = 'ADMIN_PASSWORD';
 
 interface Admin {
   email: string;
@@ -27,7 +27,7 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const admins = await listAdmins(ctx);
   const [oldest] = admins;
   if (oldest) {
-    const generatedPassword = readSecret(config.dataDir, SECRET);
+    const generatedPassword = readSecret(config.dataDir, SECRET_NAME);
     if (!config.production) {
       const password = await acceptedPassword(oldest, [config.admin.password, generatedPassword]);
       return { email: oldest.email, password };
@@ -40,7 +40,7 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const email = config.admin.email ?? (isDemo ? DEMO_ADMIN : null);
   const password =
     config.admin.password ??
-    (isDemo ? readOrCreateSecret(config.dataDir, SECRET, () => randomBytes(9).toString('base64url')) : null);
+    (isDemo ? readOrCreateSecret(config.dataDir, SECRET_NAME, () => randomBytes(9).toString('base64url')) : null);
   if (!email || !password) {
     ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;

@@ -11,10 +11,10 @@ addEventListener('install', (event) => {
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'network' },
   ]);
-  event.waitUntil(storePages());
+  event.waitUntil(storeFiles());
 });
 
-async function storePages() {
+async function storeFiles() {
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...FILES].map((path) => new Request(path, { cache: 'reload' })));
   await skipWaiting();

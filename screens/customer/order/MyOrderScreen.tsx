@@ -156,11 +156,11 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
   const isUnderWay = order.paymentUnderWay && !order.isPaid;
   const toValidate = orderCan('give-address', order);
   const isClosed = !order.takesOrders && !isUnderWay && (toValidate || orderCan('pay', order));
-  const closed = isOpen ? missingLegalInfoBanner : notOpenBanner;
+  const closedBanner = isOpen ? missingLegalInfoBanner : notOpenBanner;
   if (isClosed)
     return (
-      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closed.title}</span>}>
-        {closed.text}
+      <Banner tone="waiting" title={<span className={styles.bannerTitle}>{closedBanner.title}</span>}>
+        {closedBanner.text}
       </Banner>
     );
   if (!isUnderWay && amountToPay(order) > 0 && lacks.includes('payment'))

@@ -37,7 +37,9 @@ const myOrder = z.object({
       until: instant,
       isIn: z.boolean(),
       city: z.string(),
+      /** Numbers of the other orders in the parcel. */
       others: z.array(z.string()),
+      /** Numbers of all unpaid orders in the parcel. */
       unpaid: z.array(z.string()),
     }),
   ),

@@ -30,16 +30,15 @@ function readStoredOrder(orderId: string): StoredOrder | null {
   return order?.id === orderId ? order : null;
 }
 
-/**
- * Returns true when the browser comes from the page of the order or from the list. A click before the script has loaded
- * does not store the order.
- */
 function comesFromOrder(orderId: string): boolean {
   const pages = ['/customer/orders', `/customer/order/${orderId}`];
   return pages.some((path) => document.referrer.split('?', 1)[0] === location.origin + path);
 }
 
-/** Returns the stored order, or the loaded order when the customer comes from its page or the list. */
+/**
+ * Returns the stored order, or the loaded order when the customer comes from its page or the list. A click there before
+ * the script has loaded stores no order.
+ */
 export function orderToPay(orderId: string): StoredOrder | null {
   const stored = readStoredOrder(orderId);
   const loaded = queryClient.getQueryData<MyOrder>(keyOf(getMyOrder, { orderId }));

@@ -115,7 +115,7 @@ function useStatement(order: MyWithdrawals) {
   const { user } = useSession();
   // The draft stores the ids of the pieces that the customer keeps. After another withdrawal, an old draft would select
   // the pieces that it does not name.
-  const draft = `withdrawal-${order.orderId}-${order.withdrawals.length}`;
+  const draftName = `withdrawal-${order.orderId}-${order.withdrawals.length}`;
   const customerId = user?.id ?? '';
   const remaining = order.pieces.filter(({ isStated }) => !isStated);
   // Selects all pieces for a first withdrawal, and no piece after an earlier withdrawal.
@@ -123,13 +123,13 @@ function useStatement(order: MyWithdrawals) {
   const initial: Values = { name: order.name, kept: initiallyKept };
   const form = useForm<Values>({
     initial,
-    typed: useOwnDraft<Values>(draft, customerId, initial),
+    typed: useOwnDraft<Values>(draftName, customerId, initial),
     validate: ({ name }) => (name.trim() ? {} : { name: 'Indiquez votre nom' }),
   });
-  useSaveOwnDraft(draft, customerId, form.changed ? form.values : null);
+  useSaveOwnDraft(draftName, customerId, form.changed ? form.values : null);
   const command = useCommand(withdrawFromOrder, {
     onSuccess: () => {
-      deleteOwnDraft(draft);
+      deleteOwnDraft(draftName);
       toast.success('Votre rétractation est enregistrée');
       window.scrollTo({ top: 0 });
     },

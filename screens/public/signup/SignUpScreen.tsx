@@ -91,9 +91,9 @@ const SECRET = /^[\da-f-]{36}$/;
 /** `invitation` is undefined without a link, during loading and after an error. */
 function useInvitation() {
   const { secret, deleteSecret } = useFragmentSecret(INVITATION);
-  const invitation = secret && SECRET.test(secret) ? secret : '';
-  const enabled = invitation !== '';
-  const { data, isPending } = useEndpoint(getInvitation, { invitation }, { enabled });
+  const validSecret = secret && SECRET.test(secret) ? secret : '';
+  const enabled = validSecret !== '';
+  const { data, isPending } = useEndpoint(getInvitation, { invitation: validSecret }, { enabled });
   return { invitation: data, isLoading: isPending && enabled, deleteSecret };
 }
 
