@@ -149,7 +149,7 @@ test('D-16 packers read exactly the columns of an order that its table declares 
   assert.deepEqual(await allColumnsReadBy(readers.packer), readByPackers.toSorted());
 });
 
-/** Columns of an order that its buyer reads outside of the copy of the data: an addition is reviewed here. */
+/** Columns of an order that its buyer reads outside of the export: an addition is reviewed here. */
 const READ_BY_BUYERS = [
   'held_until',
   'live_title',

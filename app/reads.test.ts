@@ -75,9 +75,9 @@ test('a statement that sorts by a name or a title sorts it in the French order',
       count += names.length;
       if (names.length === 0) return [];
       // A fragment without tables belongs to a statement elsewhere in the file.
-      const read = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
+      const words = new Set(/\b(?:from|join) \w/.test(before) ? before.match(/\w+/g) : text.match(/\w+/g));
       return columns.flatMap(({ table, column, isFrench }) =>
-        names.includes(column) && read.has(table) && !isFrench ? [`${path}: order by ${column} of ${table}`] : [],
+        names.includes(column) && words.has(table) && !isFrench ? [`${path}: order by ${column} of ${table}`] : [],
       );
     });
   });
@@ -96,8 +96,12 @@ test('a route whose loader uses search parameters of its URL names all these par
   const withoutDeps = searching.filter(({ path, text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
-    const read = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader)).flatMap(inputFieldNames);
-    const searched = [...names.matchAll(/(\w+)(?=:)/g)].map(([name]) => name).filter((name) => read.includes(name));
+    const inputNames = declaredReads
+      .filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader))
+      .flatMap(inputFieldNames);
+    const searched = [...names.matchAll(/(\w+)(?=:)/g)]
+      .map(([name]) => name)
+      .filter((name) => inputNames.includes(name));
     const [, mapper, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
     const requested = mapper ?? inputText(path, input ?? 'search');
     return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(requested));

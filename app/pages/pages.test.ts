@@ -89,7 +89,7 @@ for (const [path, title, words, description] of publicPages) {
     assert.doesNotMatch(
       html,
       /<script(?!>|[^>]*(src=|application\/json))|\sstyle="|\son[a-z]+="/,
-      'the content policy',
+      'refused by the policy',
     );
   });
 }

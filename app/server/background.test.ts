@@ -14,7 +14,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const relay = new WebSocketServer({ port: 0, host: '127.0.0.1' });
 await once(relay, 'listening');
 let mostListeners = 0;
-let comments = 0;
+let commentCount = 0;
 relay.on('connection', (socket) => {
   mostListeners = Math.max(mostListeners, relay.clients.size);
   socket.send(JSON.stringify({ timestamp: Date.now(), messages: [{ type: 'tiktok.connect', data: {} }] }));
@@ -41,8 +41,8 @@ afterAll(async () => {
 });
 
 function sendComment(): string {
-  const text = `commentaire ${++comments}`;
-  const common = { msgId: String(comments), createTime: String(Date.now()) };
+  const text = `commentaire ${++commentCount}`;
+  const common = { msgId: String(commentCount), createTime: String(Date.now()) };
   const user = { userId: '1', uniqueId: 'lea', nickname: 'Léa' };
   const frame = {
     timestamp: Date.now(),

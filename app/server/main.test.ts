@@ -102,8 +102,8 @@ for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     assert.match(answer.toString('latin1'), /^HTTP\/1\.1 101/);
     shop.child.kill(signal);
     const deadline = AbortSignal.timeout(20_000);
-    const isLate = once(deadline, 'abort').then(() => 'too late');
-    assert.equal(await Promise.race([shop.ended, isLate]), 0, shop.output.text);
+    const tooLate = once(deadline, 'abort').then(() => 'too late');
+    assert.equal(await Promise.race([shop.ended, tooLate]), 0, shop.output.text);
     assert.deepEqual(databaseOf(dataDir), []);
     silentClient.destroy();
   });
