@@ -8,7 +8,7 @@ import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { Stateful, Specimen, State } from './Specimen.tsx';
 
-const SEEN_AT = '2026-11-21T19:15:00.000Z';
+const LIVE_STARTS_AT = '2026-11-21T19:15:00.000Z';
 
 const Amounts = () => (
   <Specimen of="MoneyField">
@@ -66,7 +66,7 @@ export const ValueFields = () => (
     </Specimen>
     <Specimen of="DateTimeField">
       <State name="Rempli">
-        <Stateful<string | null> start={SEEN_AT}>
+        <Stateful<string | null> start={LIVE_STARTS_AT}>
           {(value, set) => <DateTimeField label="Début du live" value={value} onChange={set} />}
         </Stateful>
       </State>
