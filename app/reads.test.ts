@@ -96,12 +96,9 @@ test('a route whose loader uses search parameters of its URL names all these par
   const withoutDeps = searching.filter(({ path, text }) => {
     const [, names = ''] = /validateSearch: search\(\{([^}]*)\}/.exec(text) ?? [];
     const loader = /\n {2}loader: [^]*?\n {2}(?=\w)/.exec(text)?.[0] ?? '';
-    const inputNames = declaredReads
-      .filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader))
-      .flatMap(inputFieldNames);
-    const searched = [...names.matchAll(/(\w+)(?=:)/g)]
-      .map(([name]) => name)
-      .filter((name) => inputNames.includes(name));
+    const reads = declaredReads.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(loader));
+    const fields = reads.flatMap(inputFieldNames);
+    const searched = [...names.matchAll(/(\w+)(?=:)/g)].map(([name]) => name).filter((name) => fields.includes(name));
     const [, mapper, input] = /loaderDeps: \(\{ search(?:: \{([^}]*)\})? \}\) => (?:(\w+)\()?/.exec(text) ?? [];
     const requested = mapper ?? inputText(path, input ?? 'search');
     return searched.some((name) => !new RegExp(`\\b${name}\\b|\\.\\.\\.\\w+ \\}`).test(requested));

@@ -100,11 +100,7 @@ test('ADM-20 without a card contract the owner marks an order as paid, and card 
   assert.equal((await noCards.call(refundOrder, refundInput, noCards.admin)).problem?.code, 'refunds.no-contract');
   const compared = await noCards.call(reconcilePayments, {}, noCards.admin);
   assert.equal(compared.problem?.code, 'reconciliation.no-contract');
-  assert.deepEqual(
-    await noCards.shop.db.many(sql`select from reconciliations`),
-    [],
-    'no comparison is recorded',
-  );
+  assert.deepEqual(await noCards.shop.db.many(sql`select from reconciliations`), [], 'no comparison is recorded');
 });
 
 test('no background work calls a provider that the shop lacks', () => {

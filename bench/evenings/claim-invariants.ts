@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { pastPayment, rows, type Invariant } from './invariant.ts';
 
 export const claimInvariants: readonly Invariant[] = [
@@ -63,7 +64,7 @@ export const claimInvariants: readonly Invariant[] = [
           and not exists (select from tiktok_event t where t.user_id = first.tiktok_user_id
             and t.create_time > extract(epoch from c.decided_at) * 1000)
           and not exists (select from user_blocks) and not exists (select from user_merges)
-          and not exists (select from settings s where s.key = 'piecesPerBuyer' and s.value <> 'null')`,
+          and not exists (select from settings s where s.key = ${settingKeyOf('piecesPerBuyer')} and s.value <> 'null')`,
     ),
   },
 ];

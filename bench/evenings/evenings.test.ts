@@ -65,7 +65,7 @@ const breaks: Readonly<Record<string, string>> = {
   'an order with a label is paid': `insert into shipping_labels (order_id, state, weight_grams) select id, 'made', 100 from orders`,
   'orders of one parcel have one buyer': `update orders set parcel_id = (select gen_random_uuid())`,
   'after its live, an order to validate or to pay has a deadline, unless the seller has set none': `
-    insert into settings (key, value) values ('paymentDelayHours', '24'); update lives set ended_at = now()`,
+    insert into settings (key, value) values ('payment-delay-hours', '24'); update lives set ended_at = now()`,
   'a reminder comes between the start and the end of its deadline': `
     update orders set held_from = now(), held_until = now() + interval '1 day', remind_at = now() + interval '2 days'`,
   'an order that holds its pieces has no cancellation reason': `update orders set cancel_reason = 'expired'`,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { orderStatuses, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { REMINDER } from '#features/orders/server/reactions.ts';
 import { expirableStatusWords } from '#features/orders/server/steps/begin-hold.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { freeing, pastPayment, rows, unpaid, wasSetByHand, type Invariant } from './invariant.ts';
 
@@ -53,7 +54,7 @@ export const orderInvariants: readonly Invariant[] = [
       'o.order_number',
       sql`from orders o join lives l on l.id = o.live_id
         where o.status in (${expirableStatusWords}) and o.held_until is null and not o.is_hold_by_hand and l.ended_at is not null
-          and exists (select from settings s where s.key = 'paymentDelayHours' and s.value <> 'null')`,
+          and exists (select from settings s where s.key = ${settingKeyOf('paymentDelayHours')} and s.value <> 'null')`,
     ),
   },
   {
