@@ -1,3 +1,4 @@
+import { hasOtherSubject, isConditional, keepsPiece } from './reading-giving-up.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
@@ -27,61 +28,29 @@ const isName = (parts: readonly Part[], at: number): boolean => {
  * Returns true for a single verb after a number. « 42 réservé » and « 42 noté » say that the piece is taken. The text
  * has no accents any more, so « 42 réserve » reads the same. « 42 réserve svp » asks for the piece.
  */
-const saysTaken = (parts: readonly Part[], at: number): boolean => {
-  const part = parts[at];
-  const isAlone = part !== undefined && part.to - part.from === part.text.length;
-  return (
-    isAlone &&
-    /^(reserve|achete|note)$/.test(part.text) &&
-    parts[at - 1]?.role === 'number' &&
-    parts[at + 1]?.role !== 'polite'
-  );
+const saysTaken = (parts: readonly Part[], at: number): boolean =>
+  parts[at]?.wordCount === 1 &&
+  /^(reserve|achete|note)$/.test(parts[at].text) &&
+  parts[at - 1]?.role === 'number' &&
+  parts[at + 1]?.role !== 'polite';
+
+/** Returns true for a last verb that may ask for the piece or say that it is taken: « 42 ajouté », « 42 gardé ». */
+const maySayTaken = (parts: readonly Part[], at: number): boolean =>
+  parts[at]?.wordCount === 1 &&
+  /^(ajoute|rajoute|donne|garde)$/.test(parts[at].text) &&
+  parts[at - 1]?.role === 'number' &&
+  at === parts.length - 1;
+
+/** Returns true for « no » and « n » that do not mark a number: « 42 no svp », « 42 no 17 ». */
+const isBareMarker = (parts: readonly Part[], at: number): boolean => {
+  const [before, part, after] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (part?.role !== 'marker' || !/^no?$/.test(part.text)) return false;
+  return after?.role !== 'number' || (part.text === 'no' && before?.role === 'number');
 };
 
-/** Words for another person who may give a piece up: « si elle passe », « quelqu’un annule ». */
-const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne', 'qui']);
-/** Words that make a following noun another person: « ma soeur annule », « une cliente annule ». */
-const determiners = new Set(['ma', 'mon', 'sa', 'son', 'ta', 'ton', 'un', 'une', 'la', 'le', 'cette']);
-/** Words between a subject and its verb: « elle a annulé », « elle ne la prend pas ». */
-const betweenSubjectAndVerb = new Set(['a', 'en', 'la', 'le', 'les', 'l', 'ne', 'se', 's']);
-
-/**
- * Returns true for a verb of another person: « elle veut plus la 42 », « ma soeur annule la 42 ». A name before an
- * imperative may be that of the seller: « Sylvie annule la 42 ».
- */
-function hasOtherSubject(parts: readonly Part[], at: number): boolean {
-  let subject = at - 1;
-  while (betweenSubjectAndVerb.has(parts[subject]?.text ?? '')) subject--;
-  const [determiner, word] = [parts[subject - 1]?.text ?? '', parts[subject]];
-  if (!word) return false;
-  if (word.role === 'mention' || otherPeople.has(word.text)) return true;
-  const isStatement = /^(prends|veux)$/.test(parts[at]?.text ?? '');
-  if (word.text === 'tu') return isStatement;
-  const isNoun = word.role === 'other' && /^\p{L}+$/u.test(word.text);
-  const isName = word.meaning === null && (isStatement || parts[at - 1]?.text === 'a');
-  return isNoun && (isName || determiners.has(determiner));
-}
-
-/**
- * First words of refusals that the word before does not change: « elle me va pas je passe »,
- * « j’aime pas non merci ».
- */
-const startsOfRefusals = new Set(['je', 'non', 'nn', 'finalement', 'en']);
-
-const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && part.text === 'pas';
-
-/**
- * Returns true for a verb by which the viewer does not give a piece up: « annule pas la 42 », « la 42 si @lea passe ».
- * « Je passe pas pour moi » gives up, and « oublie pas moi » does not.
- */
-function keepsPiece(parts: readonly Part[], at: number): boolean {
-  const [twoBefore, before, part, after] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
-  if (part?.role !== 'gives-up') return false;
-  const dependsOnBefore = !startsOfRefusals.has(part.text);
-  if (dependsOnBefore && hasOtherSubject(parts, at)) return true;
-  if (isNegation(after)) return part.text.startsWith('oubli') || parts[at + 2]?.role !== 'claim';
-  return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
-}
+/** Returns true for the last word of « moi avec » (moi aussi). « La 42 avec la 17 » is a list. */
+const isAlso = (parts: readonly Part[], at: number): boolean =>
+  parts[at]?.text === 'avec' && [undefined, 'polite'].includes(parts[at + 1]?.role);
 
 /**
  * Returns the parts outside quotation marks. Quoted parts count too when they are numbers only: « je veux la "42" ».
@@ -94,6 +63,22 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
     if (index % 2 === 1 || (innerParts.length > 0 && innerParts.every(isNumberish))) ownParts.push(...innerParts);
   }
   return ownParts;
+}
+
+/** Returns the part with the role that its neighbours show. */
+function classified(parts: readonly Part[], at: number): Part | undefined {
+  const [before, part, after] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (!part) return undefined;
+  // The word « taille » states a size before a number (« taille 38 »), and asks for a size otherwise (« taille ? »).
+  if (part.role === 'topic' && part.meaning?.before && after?.role === 'number') return { ...part, role: 'other' };
+  // « 42 L » asks for a size.
+  if (part.text === 'l' && before?.role === 'number' && after?.role !== 'number') return { ...part, role: 'other' };
+  if (isBareMarker(parts, at)) return { ...part, role: 'other' };
+  if (saysTaken(parts, at)) return { ...part, role: 'question', meaning: null };
+  if (isConditional(parts, at)) return { ...part, role: 'me-too', meaning: null };
+  if (maySayTaken(parts, at) || keepsPiece(parts, at)) return { ...part, role: 'other', meaning: null };
+  if (isAlso(parts, at)) return { ...part, role: 'also' };
+  return part.role === 'other' && isName(parts, at) ? { ...part, role: 'aside' } : part;
 }
 
 /**
@@ -117,17 +102,7 @@ export function parsedCommentOf(
   )
     return null;
   const ownParts = rules.reply ? withoutQuotes(parts) : parts;
-  // The word « taille » states a size before a number (« taille 38 »), and asks for a size otherwise (« taille ? »).
-  const classifiedParts = ownParts.map((part, at): Part => {
-    if (part.role === 'topic' && part.meaning?.before && ownParts[at + 1]?.role === 'number')
-      return { ...part, role: 'other' };
-    // « 42 L » asks for a size.
-    if (part.text === 'l' && ownParts[at - 1]?.role === 'number' && ownParts[at + 1]?.role !== 'number')
-      return { ...part, role: 'other' };
-    if (saysTaken(ownParts, at)) return { ...part, role: 'question', meaning: null };
-    if (keepsPiece(ownParts, at)) return { ...part, role: 'other', meaning: null };
-    return part.role === 'other' && isName(ownParts, at) ? { ...part, role: 'aside' } : part;
-  });
+  const classifiedParts = ownParts.map((_, at) => classified(ownParts, at)).filter((part) => part !== undefined);
   return {
     parts: classifiedParts,
     roles: new Set(classifiedParts.map(({ role }) => role)),
@@ -158,20 +133,43 @@ export const hasPlainVerb = ({ parts }: ParsedComment): boolean =>
       meaning?.takes && parts[at + 1]?.role !== 'not' && (text === 'je' || parts[at - 1]?.role !== 'not'),
   );
 
+/** Returns true for words that may stand between a number and « pas »: « 42 svp pas 17 », « 42 pour moi, pas la 17 ». */
+const isFiller = ({ role, text }: Part): boolean =>
+  /^(article|marker|polite|claim)$/.test(role) || /^(mais|,|;)$/.test(text);
+
 /**
  * Returns true for « 42 pas 17 », « la 42 plus la 17 » and « pas 42 mais 17 », which do not give up all the pieces. An
  * unknown word before the second number makes a remark: « la 42 plus jolie que la 17 ».
  */
 export function isBetweenNumbers({ parts }: ParsedComment): boolean {
-  const words = parts.filter(({ role, text }) => role !== 'article' && role !== 'marker' && text !== 'mais');
-  return (
-    parts.some(({ role }, at) => {
-      const next = parts.slice(at + 1).find((part) => part.role === 'number' || part.role === 'other');
-      return role === 'not' && parts[at - 1]?.role === 'number' && next?.role === 'number';
-    }) ||
-    words.some((part, at) => isNegation(part) && words[at + 1]?.role === 'number' && words[at + 2]?.role === 'number')
-  );
+  const words = parts.filter((part) => !isFiller(part));
+  return words.some((part, at) => {
+    const next = words.slice(at + 1).find(({ role }) => role === 'number' || role === 'other');
+    const isBetween = part.role === 'not' && words[at - 1]?.role === 'number' && next?.role === 'number';
+    return (
+      isBetween ||
+      (/^(pas|plus)$/.test(part.text) && words[at + 1]?.role === 'number' && words[at + 2]?.role === 'number')
+    );
+  });
 }
+
+/** Words for another viewer or for all of them: « prends la 42 ma chérie ». */
+const isAddress = ({ role, text }: Part): boolean =>
+  (role === 'polite' || role === 'aside') &&
+  /^(ma|mon|cherie|doudou|habibti|khti|madame|girl|les|wesh|wsh|frr|frerot|bb|bebe|hun|babe)$/.test(text);
+
+/** Returns true for a verb without « je » that may advise another viewer: « vas-y prends la 42 », « prends la 42 bb ». */
+function mayAdvise({ parts }: ParsedComment): boolean {
+  const verb = parts.findIndex(({ wordCount, text }) => wordCount === 1 && /^(prends|achete)$/.test(text));
+  if (verb < 0 || parts.slice(Math.max(verb - 2, 0), verb).some(({ role }) => role === 'i')) return false;
+  return parts[verb - 1]?.role === 'aside' || parts.slice(verb).some((part) => part.role === 'is' || isAddress(part));
+}
+
+/** Returns true for a word after a greeting or thanks that may be a name or a request: « bonsoir photo 42 svp ». */
+const mayNameOrAsk = ({ parts, takes }: ParsedComment): boolean =>
+  !takes && parts.some(({ role, meaning }) => role === 'aside' && meaning === null);
+
+export const isAmbiguous = (comment: ParsedComment): boolean => mayAdvise(comment) || mayNameOrAsk(comment);
 
 /** Returns true for a request or a condition before a remark: « 42 stp elle est belle », « 42 si elle est en lin ». */
 export function asksBeforeRemark({ parts }: ParsedComment): boolean {

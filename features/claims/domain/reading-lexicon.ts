@@ -109,7 +109,7 @@ const wordsBefore: Readonly<Partial<Record<ReadingRule, string>>> = {
     une, des, du, petit, petite, grand, en taille, de taille, une taille, bonnet`,
   price: 'à, pour, pou, c’est, c, paye, payé, coûte, vaut, (ok|oui|d’accord) pour, (|je suis )(preneuse|partante) pour',
   quantity: `x, fois, top, page, chaîne, épisode, bus, ligne, vol, niv, chapitre, saison, niveau, plus de, moins de,
-    environ, dans, entre, mesure, pèse, poids`,
+    environ, dans, entre, mesure, pèse, poids, je (|vous |te |t’)en (prends|achète)`,
   time: `né le, née le, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, vers, depuis, jusqu’à, avant, après,
     né en, née en, en été, depuis le, avant le, jusqu’au`,
   contact: `dans le, appt, appartement, commande, dossier, colis, facture, suis du, je suis du, j’habite dans le,

@@ -18,6 +18,8 @@ const MAX_PIECES = 5;
 const LAST_DEPARTMENT = 976;
 /** Largest number that may answer a question of the seller, such as « Tapez 1 ». */
 const LAST_ANSWER = 3;
+/** Largest number that may count pieces: « 2 robe ». */
+const LAST_COUNT = 9;
 
 /**
  * Returns the numbers in the size labels of a live’s pieces. « 38/40 » contains two numbers, « M » contains no number.
@@ -41,16 +43,42 @@ function explainNumber(parts: readonly Part[], at: number): { rule: ReadingRule 
   return { rule: previous?.meaning?.before ?? null, isWeak: true };
 }
 
+const isThisGarment = (part: Part | undefined): boolean => part?.role === 'polite' && /^(cette|ce)$/.test(part.text);
+
+const isThisPiece = (part: Part | undefined): boolean => part?.role === 'polite' && /^cel(le|ui)$/.test(part.text);
+
+const isMarked = ({ role }: Part): boolean => role === 'article' || role === 'marker';
+
+const isListed = ({ role }: Part): boolean => /^(number|dash|slash|and)$/.test(role);
+
+/** Returns true for a number without an article before « la 42 »: « 2 la 42 ». */
+function isBareBeforeNumber(parts: readonly Part[], at: number): boolean {
+  const [previous, next, following] = [parts[at - 1], parts[at + 1], parts[at + 2]];
+  return !(previous && isMarked(previous)) && next?.role === 'article' && following?.role === 'number';
+}
+
+/** Returns true for a small number that may count pieces: « 1 svp », « 2 robe », « 3 article », « 2 pour moi ». */
+function mayCount(parts: readonly Part[], at: number): boolean {
+  const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
+  if (previous && isMarked(previous)) return false;
+  const isNoun = next?.role === 'marker' && /^(art|lot|piece|produit)/.test(next.text);
+  const isShared = next?.role === 'claim' && /^(pour?|for)$/.test(next.text) && previous?.role !== 'and';
+  const isOne = current?.text === '1' && ![previous, next].some((near) => near && isListed(near));
+  return isOne || next?.role === 'garment' || isNoun || isShared;
+}
+
 /** Returns the rule by which a number that is a reference may mean something else; null without such a doubt. */
 function doubtOf(parts: readonly Part[], at: number, value: number, context: NumberContext): ReadingRule | null {
   const [twoBefore, previous, current, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
   if (Math.abs(value - context.at.getUTCFullYear()) <= 1) return 'time';
-  if ((previous?.role === 'garment' || next?.role === 'garment') && isSize(value, context.sizes)) return 'size';
+  const isWithGarment = [previous, next].some((near) => near?.role === 'garment' || isThisGarment(near));
+  if ((isWithGarment || isThisPiece(previous)) && isSize(value, context.sizes)) return 'size';
   if (previous?.text === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
   if (previous?.text === 'les' && next?.role !== 'and') return 'quantity';
-  if (value === 1 && next?.role === 'garment' && previous?.role !== 'article' && previous?.role !== 'marker')
-    return 'quantity';
+  if (value <= LAST_COUNT && value !== context.onAir && mayCount(parts, at)) return 'quantity';
+  // « 10 la 42 » may offer a price.
+  if (isBareBeforeNumber(parts, at)) return value <= LAST_COUNT ? 'quantity' : 'list';
   if (previous?.role === 'dash') return 'list';
   // « moi2 », « le1 » are more often words than references.
   const isGlued = previous?.to === current?.from && previous?.role !== 'marker';

@@ -43,6 +43,10 @@ function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean
   else first.doubt ??= isDash ? 'list' : pair;
 }
 
+/** Returns true for two numbers that a dictation may have split: « 60 12 » (soixante-douze), « 100 20 ». */
+const mayBeOne = (first: number, second: number): boolean =>
+  ((first === 60 || first === 80) && second > 9 && second < 20) || (first === 100 && second < 100);
+
 /** Sets the rules or the doubts that two neighbouring numbers have because of the parts between them. */
 export function readPair(first: CommentNumber, second: CommentNumber, between: readonly Part[], sizes: Sizes): void {
   const [link, ...followingParts] = between;
@@ -53,8 +57,18 @@ export function readPair(first: CommentNumber, second: CommentNumber, between: r
   // « taille 42 et 44 »: the size applies to both numbers.
   else if (link?.role === 'and' && first.rule === 'size') second.rule ??= 'size';
   // « 4 2 » may be 42, and « 3 2 1 » may be a countdown.
-  else if (!link && (first.value < 10 || second.value < 10))
+  else if (!link && (first.value < 10 || second.value < 10 || mayBeOne(first.value, second.value)))
     [first.doubt, second.doubt] = [first.doubt ?? 'list', second.doubt ?? 'list'];
+  // « 42 38 » may be a piece and its size.
+  else if (!link && first.isRef && second.isRef && pairOf(first.value, second.value, sizes) === 'size')
+    first.doubt ??= 'size';
+  // « 42 svp 2 » may be a quantity.
+  else if (
+    (link?.role === 'polite' || link?.role === 'claim') &&
+    between.length === 1 &&
+    Math.min(first.value, second.value) < 10
+  )
+    first.doubt ??= 'quantity';
   // A leading zero may belong to a telephone number: « 06 12 ».
   if (first.part.text.startsWith('0') || second.part.text.startsWith('0')) first.doubt ??= 'list';
 }

@@ -11,6 +11,7 @@ export interface Part {
   from: number;
   to: number;
   meaning: Meaning | null;
+  wordCount: number;
   /** Rule by which an amount is not a reference; null for other parts. */
   rule: ReadingRule | null;
 }
@@ -18,8 +19,14 @@ export interface Part {
 const signs: Readonly<Record<string, Part['role']>> = {
   '?': 'ask',
   '🤔': 'ask',
+  '🤷': 'ask',
   '/': 'slash',
   '-': 'dash',
+  '➡': 'dash',
+  '🔁': 'dash',
+  '🔄': 'dash',
+  '↔': 'dash',
+  '🆚': 'dash',
   '"': 'quote',
   ',': 'and',
   ';': 'and',
@@ -32,12 +39,13 @@ const refusalEmojis = new Set('❌🚫👎🙅⛔🤮🤢');
 const emoji = /\p{Extended_Pictographic}|\p{RI}/u;
 const digits = /^\d+$/;
 
-const part = (token: Token, role: Part['role'], meaning: Meaning | null = null): Part => ({
+const part = (token: Token, role: Part['role'], meaning: Meaning | null = null, wordCount = 1): Part => ({
   role,
   text: token.text,
   from: token.from,
   to: token.to,
   meaning,
+  wordCount,
   rule: token.rule,
 });
 
@@ -75,7 +83,7 @@ function partOf(run: readonly Token[], meaning: Meaning | null): Part | null {
   if (token.form === 'amount' || token.form === 'mention') return part(token, token.form);
   if (token.form === 'sign') return signPart(token, meaning);
   if (digits.test(token.text)) return part(token, 'number');
-  return part({ ...token, to: last.to }, meaning?.role ?? 'other', meaning);
+  return part({ ...token, to: last.to }, meaning?.role ?? 'other', meaning, run.length);
 }
 
 export function partsOf(text: string, lexicon: Lexicon): Part[] {
@@ -137,9 +145,18 @@ function joinsWords(tokens: readonly Token[], at: number): boolean {
   return text === "'" || (text === '°' && isAfterWord);
 }
 
+const isDash = (text: string): boolean => text.trim() === '-';
+
+/** Returns the tokens in standard words. Restores the dash between two numbers in words: « trente-huit-quarante ». */
 function spokenTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens = tokensOf(text)
     .flatMap((token) => splitToken(token, lexicon))
     .flatMap((token) => inStandardWords(token, lexicon));
-  return withDigits(tokens.filter((_, at) => !joinsWords(tokens, at)));
+  const spoken = withDigits(tokens.filter((_, at) => !joinsWords(tokens, at)));
+  return spoken.flatMap((token, at) => {
+    const next = spoken[at + 1];
+    const hasDash =
+      next && digits.test(token.text) && digits.test(next.text) && isDash(text.slice(token.to, next.from));
+    return hasDash ? [token, { ...token, form: 'sign', text: '-', from: token.to, to: next.from }] : [token];
+  });
 }

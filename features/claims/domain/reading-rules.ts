@@ -46,7 +46,8 @@ export const defaultWords: ReadingWords = {
   givesUp:
     wordsOf(`passe, je passe, je passe mon tour, annule, annulé, annuler, annulez, annulation, j’annule, laisse, laissez,
     laisser, je laisse, je la laisse, je le laisse, laisse tomber, retire, retirez, retirer, enlève, enlevez, enlever,
-    supprime, supprimez, supprimer, je rends, je me désiste, désistement, finalement non, non merci, non je passe,
+    supprime, supprimez, supprimer, je rends, je me désiste, désistement, finalement non, non merci, no merci,
+    no thanks, no thank you, no thx, non je passe,
     nn je passe, non finalement, en fait non, oublie, oubliez, j’ai changé d'avis, je prends plus, je la prends plus,
     je le prends plus, je veux plus, je la veux plus, je le veux plus, j’en veux plus, j’en veux pas, je n’en veux plus,
     je n’en veux pas, cancel, ma bghitch, mabghitch, mabghithach`),

@@ -40,7 +40,7 @@ const spellings: Readonly<Record<string, string>> = {
   quelle: 'quel quels quelles kel kelle',
   pourquoi: 'pk pq pkoi',
   disponible: 'dispo dispos disponibles dispoo',
-  aussi: 'ossi oci osi',
+  aussi: 'ossi oci osi ausi',
   pas: 'pa pô',
   plus: 'plu',
   prix: 'px prx',

@@ -41,6 +41,7 @@ test('at least 95 % of the claims of the table are certain', () => {
  */
 const UNCERTAIN = [
   'j’p 42',
+  'slt mw la 42 stp',
   'Vendu la 42 pour moi',
   '42 - 17 svp',
   'ana ana ana',
@@ -55,6 +56,7 @@ const UNCERTAIN = [
   'allez hop pour moi',
   'Sylvie je veux la 42 stp',
   '42 ma Sylvie',
+  'Bonsoir Sylvie. La 42 svp. Merci.',
   'moi je prends la 42 sylvie',
   'mettez la 42 sur mon compte',
   '42 stp avant qu’elle parte',

@@ -1,6 +1,7 @@
 import {
   asksBeforeRemark,
   hasPlainVerb,
+  isAmbiguous,
   isBetweenNumbers,
   isRefused,
   isRefusedByViewer,
@@ -8,6 +9,7 @@ import {
   parsedCommentOf,
   type ParsedComment,
 } from './reading-comment.ts';
+import { hasException, kindsByVerb } from './reading-giving-up.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { CommentNumber } from './reading-pairs.ts';
@@ -105,7 +107,8 @@ function claimReasonOf(
   rules: ReadingRules,
 ): ReadingReason | null {
   const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
-  if (roles.has('me-too') || (roles.has('claim') && roles.has('also')))
+  const hasAlso = roles.has('also') || parts[0]?.role === 'and';
+  if (roles.has('me-too') || (roles.has('claim') && hasAlso))
     return rules['me-too'] && (isAll(understood) || roles.has('polite')) ? 'me-too' : null;
   if (!rules['on-air'] || !roles.has('claim')) return null;
   if (roles.has('question') || (roles.has('topic') && !takes)) return null;
@@ -172,7 +175,8 @@ interface Sense {
 function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind | 'mixed' | 'mentioned' | null {
   const { roles, otherWordCount } = comment;
   const asks = roles.has('claim');
-  if (roles.has('gives-up') && asks) return rules['gives-up'] ? 'mixed' : null;
+  const keepsSome = hasException(comment.parts) || (roles.has('gives-up') && (asks || isBetweenNumbers(comment)));
+  if (keepsSome && (roles.has('gives-up') || isRefused(comment))) return rules['gives-up'] ? 'mixed' : null;
   const isUnclear = isBetweenNumbers(comment) && !isRefused(comment);
   const isPlain = otherWordCount === 0 && !roles.has('question') && !isUnclear;
   const isNegated = roles.has('not') && (isRefusedByViewer(comment) || isPlain);
@@ -185,28 +189,13 @@ function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind |
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
 
-/**
- * Returns the kind of a piece at each part of a comment that claims and gives up. The verb before the part decides;
- * without such a verb, the last verb of the comment.
- */
-function kindsByVerb({ parts }: ParsedComment): PieceKind[] {
-  const verbs = parts.filter(({ role }) => role === 'claim' || role === 'gives-up');
-  let verb = verbs.at(-1)?.role;
-  return parts.map(({ role }) => {
-    if (role === 'claim' || role === 'gives-up') verb = role;
-    return verb === 'claim' ? 'claim' : 'gives-up';
-  });
-}
-
-function doubtIn(
-  { roles, otherWordCount, parts }: ParsedComment,
-  numbers: readonly CommentNumber[],
-  rules: ReadingRules,
-): ReadingReason | null {
+function doubtIn(comment: ParsedComment, numbers: readonly CommentNumber[], rules: ReadingRules): ReadingReason | null {
+  const { roles, otherWordCount, parts } = comment;
   const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
   if (doubtful) return doubtful.rule ?? doubtful.doubt;
-  // « 42 10€ » offers a price.
-  if (parts.some(({ rule }) => rule === 'price')) return 'price';
+  // « 42 10€ » offers a price, « 1m65 65 » gives measures.
+  const amount = parts.find(({ rule }) => rule !== null);
+  if (amount) return amount.rule;
   if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
   if (otherWordCount > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
   if (roles.has('me-too')) return 'me-too';
@@ -214,8 +203,9 @@ function doubtIn(
   const asks = roles.has('claim');
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
-  const isAmbiguous = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
-  if (!asks && (isAmbiguous || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
+  const isFragment = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
+  if (!asks && (isFragment || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
+  if (isAmbiguous(comment)) return 'other-words';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';
 }
@@ -228,7 +218,7 @@ function senseOf(
 ): Sense {
   const { roles, otherWordCount, takes, parts } = comment;
   const commentKind = commentKindOf(comment, rules);
-  const kindByPart = commentKind === 'mixed' ? kindsByVerb(comment) : [];
+  const kindByPart = commentKind === 'mixed' ? kindsByVerb(comment.parts) : [];
   const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
   const firstDoubt = doubt ?? (commentKind === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
   const lastDoubt = firstDoubt ?? doubtIn(comment, numbers, rules);

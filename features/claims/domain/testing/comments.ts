@@ -59,7 +59,7 @@ const claims: Readonly<Record<string, string>> = {
     khelili 42 · n7eb 42 · bghit had 42 · raqm 42 bghit · dirili 42 · salam bghit 42 · mwen vle 42 · ba mwen 42
     mi veu 42 · mi pran la 42 · 42 pou mwen · pou moin 42 svp · 42 pour oim · oim 42 · @maboutique 42
     @maboutique je prends la 42`,
-  'claim 42 17': `42 et 17 · 42/17 · 42+17 · 42, 17 · 42 17 · je prends 42 et la 17 · la 42 et la 17 · 42 et 17 svp
+  'claim 42 17': `42 et 17 pour moi · 42 et 17 · 42/17 · 42+17 · 42, 17 · 42 17 · je prends 42 et la 17 · la 42 et la 17 · 42 et 17 svp
     42 & 17 · 42 + 17 svp · 42 ; 17 · 42 et aussi la 17 · jp 42 et 17 · jp la 42 et jp la 17 · 42 pour moi et 17
     réf 42 et réf 17 · n°42 et n°17 · #42 #17 · 42et17 · 42 17 svp 🙏 · quarante-deux et dix-sept · 4️⃣2️⃣ et 1️⃣7️⃣ · 42 ❤️ 17 ❤️ · moi 42 et 17
     je veux la 42 et la 17 stp · bghit 42 w 17 · 42 and 17 please · la 42, la 17 · la 42 la 17 · 42 puis 17 svp`,
@@ -104,19 +104,49 @@ const doubts: Readonly<Record<string, string>> = {
     ma copine prend plus la 42 · lea prend plus la 42 · lea ne veut plus la 42 · personne veut plus la 42 ? · tu prends pas la 42 ? · ne donne pas la 42
     donne pas la 42 à lea · donnez pas la 42 · ne la donnez pas la 42 · ne vends pas la 42 · je donne pas la 42
     42 mais si elle est en 38 · 42 si c’est du coton · 42 L · la 42 L svp · 42 si dispo · 42 si elle est encore dispo
-    42 stp elle est trop belle · 42 svp c’est ma première fois · 42 jme suis trompée · 42 erreur`,
+    42 stp elle est trop belle · 42 svp c’est ma première fois · 42 jme suis trompée · 42 erreur · 42 20h45 svp
+    06 12 34 56 78 42 · 42 12h · 42 12/05/2026 svp · 1 m 65 42 · 42 no svp · 42 no · 42 merci reçu · 42 merci stop
+    42 merci retour · merci retour 42 svp · bonsoir photo 42 svp · bonjour info 42 svp · bonsoir zoom 42 stp
+    bonsoir retour 42 svp · bonsoir échange 42 svp · bonsoir direction 42 svp · bonsoir photo 42 pour moi · hello Karine la 42 stp
+    42 donnée · la 42 donnée · 42 donné · 42 gardée · la 42 gardée svp · 42 ajouté · 42 ajoutée · 42 rajouté
+    tu peux la garder la 42 · tu peux garder la 42 · vas-y prends la 42 · vas y prend 42 · allez prends la 42
+    oui prends la 42 · ben prends la 42 · allez achète la 42 · prends la 42 elle est belle · prends la 42 c’est beau
+    achète la 42 elle est belle · prends la 42 ma chérie · prends la 42 bb · bonsoir Sylvie prends la 42
+    si annulation 42 · 42 si annulation · 42 en cas d’annulation · 42 s’il y a une annulation · désistement 42 pour moi
+    42 si lea annule · 42 si on laisse · 42 si qqn annule · 42 si annulée · lea annule la 42 · lea passe la 42 · la 42 lea annule
+    tu as oublié la 42 · vous avez oublié la 42 · j’ai oublié la 42 · tas oublié la 42 · tu as annulé la 42
+    laisse la 42 de côté pour moi · laissez la 42 pour moi · laisse la 42 moi
+    laisse juste la 42 · annule tout sauf la 42 · annule tout sauf 42 · 42 annule le reste · passe à la 42 svp · passe au 42
+    je passe à la 42 · ça passe 42 · passe la 42 à 15€ · passe la 42 à 15 · enlève le manteau 42 · retire la veste 42
+    tu peux enlever la veste svp 42 · 42 pas maintenant · 42 pas tout de suite · je garde la 42 annule le reste
+    2 x la 42 · 42 🤷‍♀️ · laisse en attente 42 · laisse la 42 dans mon panier · laisse la 42 svp je la prends
+    je passe commande de la 42 · je passe prendre la 42 · don’t cancel 42`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
-  'check 42, check 17': `42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
+  'check 42, check 17': `42 pour moi pas 17 · 42 svp pas 17 · 42 stp pas la 17 · 42 moi pas la 17 · la 42 merci pas la 17 · 42, pas 17
+    je veux pas la 42 mais la 17 · plus la 42 la 17 · 42 je prends svp pas 17 · 42 🔁 17 · 42 ➡️ 17 · 42 🆚 17 · 42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
     42 ou 17 ? · la 42 avec la 17 c’est combien je prends · pas 42 mais 17 · pas la 42 la 17
-    pas la 42 mais la 17 svp`,
+    pas la 42 mais la 17 svp · pas la 42 svp la 17`,
   'check 3, check 2, check 1': '3 2 1 · 3 2 1 go',
-  'check 1': '1 · 1 !! · 1 partout · je prends 1 robe · 1 robe svp',
+  'check 1': `1 · 1 !! · 1 partout · je prends 1 robe · 1 robe svp · 1 pièce svp · 1 pour moi 1 pour ma fille · 1 pour moi
+    1 svp · je prends 1 · moi 1`,
   'check 42, check 10': '42 je donne 10',
-  'check 2': '2 · 2 pour 1',
-  'check 3': '3 pour 20',
+  'check 2': `2 · 2 pour 1 · je prends 2 robe · 2 robe svp · je veux 2 pull · 2 noir svp · je prends 2 pièce · je prends 2 produit
+    j’en prends 2 · je vous en prends 2 · j’en achète 2 · j’en veux 2 svp · 2 pour moi`,
+  'check 10, check 42': '10 la 42',
+  'check 65': '1m65 65 · bonsoir 1m65 65 merci',
+  'check 40': 'moi 1m65 40',
+  'check 55': '1m60 et 55',
+  'check 42, check 60': 'la 42 1m65 60 svp',
+  'check 42, check 2': '42 svp 2 · 42 moi 2',
+  'check 2, check 42': '2 la 42 · je prends 2 la 42 · 2 svp 42',
+  'check 42, check 38': '42 38 svp · la 42 38 svp · 42 (38)',
+  'check 38':
+    'cette robe 38 svp · je prends cette robe 38 · celle-ci 38 svp · ce pull 38 · 38 cette robe · robe 38 svp',
+  'check 38, check 40': `trente-huit-quarante pour moi · trente-huit - quarante · trente-huit-40 · trente-huit quarante · 38-40 pour moi`,
+  'check 3': '3 pour 20 · 3 article pour moi',
   'check 18, check 20': '18/20 · 18-20 ',
   'check 12, check 5': '12/5',
-  'check air': `+1 · moi aussi · pareil · +1 svp · 2eme · + 1 · moi aussi svp · Moi aussi !! · moi aussiii · idem · moi tb
+  'check air': `+1 · moi avec · moi avec svp · pour moi avec · avec moi · moi ausi · moi aussi · pareil · +1 svp · 2eme · + 1 · moi aussi svp · Moi aussi !! · moi aussiii · idem · moi tb
     me too · me2 · same · je prends aussi · hta ana · 7ta ana · pour moi aussi · je prends ? · pour moi ?
     je peux la prendre moi · je la prends vu le prix · je prends la robe rouge · la rouge pour moi · ana · moi trop belle
     moi j’adore · coucou moi · moi oui · oui moi · bonjour moi svp · moi la noire · 3tini · je la prends si pas trop chère
@@ -129,10 +159,12 @@ const doubts: Readonly<Record<string, string>> = {
     enlevez moi la 42 · désistement 42 · je rends la 42 · je me désiste pour la 42 · pas la 42 · la 42 annulé · cancel 42
     42 ❌ · 42 👎 · ma bghitch 42 · 42 non finalement · je passe la 42 · supprime 42 svp · tu peux annuler la 42 ?
     42 🤮 · ne me donne pas la 42 · me donne pas la 42 · ne me mets pas la 42 · mets moi pas la 42 · non pas la 42
-    dsl veux plus la 42 · lea annule la 42 · jannule la 42 · jpasse la 42 · jlaisse la 42 · je veu plu la 42 · j veux pu la 42 · je la prends pu la 42
-    la 42 a annuler svp · annule la 42 je me suis trompée`,
-  'gives-up 42, check 17':
-    'annule la 42 je prends la 17 · je laisse la 42 et je prends la 17 · laisse la 42, mets moi la 17',
+    dsl veux plus la 42 · bonsoir sylvie annule la 42 · jannule la 42 · jpasse la 42 · jlaisse la 42 · je veu plu la 42 · j veux pu la 42 · je la prends pu la 42
+    la 42 a annuler svp · annule la 42 je me suis trompée · 42 no merci · 42 no thanks · no thanks 42 · si possible annule la 42
+    annule la 42 si possible · si tu peux annule la 42 · laisse la 42 à lea · oublie la 42 · j’ai annulé la 42`,
+  'gives-up 42, gives-up 17': 'je prends pas la 42 ni la 17 · annule la 42 et la 17 · je laisse 42 et 17',
+  'gives-up 42, check 17': `annule la 42 je prends la 17 · je laisse la 42 et je prends la 17 · laisse la 42, mets moi la 17 · annule la 42 pas la 17
+    annule la 42 mets la 17 à la place · annule la 42 pour la 17 · annule 42 mais pas 17 · annule 42 sauf 17 · annule la 42 garde la 17`,
   'check 17, gives-up 42': 'je prends la 17 et je laisse la 42 · jp 17 annule 42',
   'gives-up': `passe · je passe · annule · finalement non · je passe mon tour · Passe !! · je passe merci · passe stp
     laisse · annulez svp · j’annule · je prends plus · je veux plus · je la veux plus · finalement je prends pas
@@ -143,7 +175,7 @@ const doubts: Readonly<Record<string, string>> = {
 };
 
 const remarks: Readonly<Record<string, string>> = {
-  'question 42': `la 42 est encore dispo ? · 42 taille quoi ? · prix du 42 · c’est quoi la 42 · la 42 dispo ? · 42 dispo
+  'question 42': `pourquoi annuler la 42 · laisse voir la 42 · la 42 est encore dispo ? · 42 taille quoi ? · prix du 42 · c’est quoi la 42 · la 42 dispo ? · 42 dispo
     dispo la 42 ? · toujours dispo la 42 · prix 42 · prix de la 42 ? · combien la 42 · la 42 combien ?
     c’est combien la 42 · la 42 c’est combien svp · 42 cb · 42 c cb ? · quel prix la 42 · la 42 à quel prix
     la 42 elle taille comment ? · quelle taille la 42 · taille de la 42 · la taille du 42 svp · la matière du 42 ?
