@@ -118,7 +118,8 @@ export function parsedCommentOf(
 const refusedVerbs = (parts: readonly Part[]): number[] =>
   parts.flatMap(({ role }, at) => {
     if (role !== 'not' || parts.slice(at + 1, at + 3).some(({ text }) => text === 'que')) return [];
-    return [at - 1, at + 1].filter((verb) => parts[verb]?.meaning?.takes);
+    // « Elle veut pas je prends » has a verb of its own after the negation.
+    return [at - 1, at + 1].filter((verb) => parts[verb]?.meaning?.takes && (verb < at || parts[verb].text !== 'je'));
   });
 
 export const isRefused = ({ parts }: ParsedComment): boolean => refusedVerbs(parts).length > 0;
@@ -152,6 +153,16 @@ export function isBetweenNumbers({ parts }: ParsedComment): boolean {
     );
   });
 }
+
+/** Returns true for a remark with a negation: « pas belle la 42 », « j’aime pas la 42 », « c’est pas la 42 ». */
+export const isNegatedRemark = ({ parts }: ParsedComment): boolean =>
+  parts.some((part, at) => {
+    const [before, after] = [parts[at - 1], parts[at + 1]];
+    if (!/^(pas|plus|jamais)$/.test(part.text) || part.role !== 'not') return false;
+    const isOpinion = after?.role === 'praise' || (after?.role === 'regret' && after.text === 'trop');
+    const isDislike = before?.role === 'praise' && before.text === 'je';
+    return isOpinion || isDislike || (before?.role === 'is' && after?.role !== 'claim');
+  });
 
 /** Words for another viewer or for all of them: « prends la 42 ma chérie ». */
 const isAddress = ({ role, text }: Part): boolean =>

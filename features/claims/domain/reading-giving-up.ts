@@ -8,7 +8,7 @@ const determiners = new Set(['ma', 'mon', 'sa', 'son', 'ta', 'ton', 'un', 'une',
 /** Unknown words before a verb of the viewer: « si possible annule », « j’ai annulé », « je peux annuler ». */
 const notNames = new Set(['possible', 'peux', 'peut', 'ai', 'vais', 'faut', 'tout']);
 /** Words between a subject and its verb: « elle a annulé », « elle ne la prend pas ». */
-const betweenSubjectAndVerb = new Set(['a', 'en', 'la', 'le', 'les', 'l', 'ne', 'se', 's']);
+const betweenSubjectAndVerb = new Set(['a', 'en', 'la', 'le', 'les', 'l', 'n', 'ne', 'se', 's']);
 
 /**
  * Returns true for a verb of another person: « elle veut plus la 42 », « ma soeur annule la 42 », « lea annule la 42 ».
@@ -36,10 +36,15 @@ const startsOfRefusals = new Set(['je', 'non', 'nn', 'finalement', 'en']);
 
 const isNegation = (part: Part | undefined): boolean => part?.role === 'not' && part.text === 'pas';
 
+/** Nouns of refusals. After these words, the noun is the refusal of another viewer: « attends une annulation 42 ». */
+const refusalNouns = new Set(['desistement', 'annulation']);
+const beforeRefusalNoun = new Set(['si', 'cas', 'd', 'de', 'un', 'une', 'y', 'a', 'attente', 'attends']);
+
 /** Returns true for a refusal that may come: « si on laisse », « si annulé », but not for « si possible annule ». */
 export function isConditional(parts: readonly Part[], at: number): boolean {
   const [twoBefore, before] = [parts[at - 2]?.text, parts[at - 1]?.text ?? ''];
   if (parts[at]?.role !== 'gives-up' || startsOfRefusals.has(parts[at].text)) return false;
+  if (refusalNouns.has(parts[at].text) && beforeRefusalNoun.has(before)) return true;
   return before === 'si' || (twoBefore === 'si' && !/^(possible|besoin)$/.test(before));
 }
 
@@ -50,10 +55,6 @@ function isComplaint(parts: readonly Part[], at: number): boolean {
     /^(as|avez|ont|aviez|avais)$/.test(before) || (/^oubli/.test(parts[at]?.text ?? '') && /^(ai|a)$/.test(before))
   );
 }
-
-/** Nouns of refusals. The noun after these words, or beside « pour moi », is another viewer's refusal. */
-const refusalNouns = new Set(['desistement', 'annulation']);
-const beforeRefusalNoun = new Set(['si', 'cas', 'd', 'de', 'un', 'une', 'y', 'a', 'attente', 'attends']);
 
 /** Returns true for « laisse la 42 de côté », « laisse la 42 pour moi », « laisse juste la 42 » and « laisse en attente 42 ». */
 function isLeftForViewer(parts: readonly Part[], at: number): boolean {
@@ -80,8 +81,7 @@ function isGarmentTakenOff(parts: readonly Part[], at: number): boolean {
 /** Returns true for a word of refusal that means something else beside its neighbours. */
 function hasOtherSense(parts: readonly Part[], at: number): boolean {
   const text = parts[at]?.text ?? '';
-  if (refusalNouns.has(text))
-    return beforeRefusalNoun.has(parts[at - 1]?.text ?? '') || parts.some(({ role }) => role === 'claim');
+  if (refusalNouns.has(text)) return parts.some(({ role }) => role === 'claim');
   if (/^laissez?$/.test(text) && isLeftForViewer(parts, at)) return true;
   if (/^(passe|laissez?)$/.test(text)) return offersPrice(parts);
   return /^(enleve|retire)[rz]?$/.test(text) && isGarmentTakenOff(parts, at);
@@ -101,9 +101,14 @@ export function keepsPiece(parts: readonly Part[], at: number): boolean {
   return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
 }
 
-/** Returns true for a word after which pieces are not given up: « annule tout sauf la 42 », « annule 42 mets 17 ». */
+/**
+ * Returns true for a word after which pieces are not given up: « annule tout sauf la 42 », « annule 42 mets 17 »,
+ * « annule pas 42 annule 17 ».
+ */
 const isException = ({ role, text }: Part, isAfterNumber: boolean): boolean =>
-  /^(sauf|hormis)$/.test(text) || (isAfterNumber && role === 'other' && text !== 'ni');
+  /^(sauf|hormis)$/.test(text) ||
+  (role === 'other' &&
+    (/^(annul|retir|enlev|supprim)/.test(text) || (isAfterNumber && !/^(ni|ma|mon|mes)$/.test(text))));
 
 /** Returns true when an exception stands before a number. */
 export function hasException(parts: readonly Part[]): boolean {

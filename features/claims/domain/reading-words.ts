@@ -30,7 +30,7 @@ export type Role =
 
 /** Words with a verb that ask for a piece. Words of praise may follow. « j’ » is read as « je ». `(a|b)` stands for `a` or `b`. */
 export const claimingPhrases = `prends, veux, jp, achète, réserve, réserver, réservez, garde, gardes, gardez, ajoute, ajoutes,
-    ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je fonce sur,
+    ajoutez, rajoute, rajoutes, rajoutez, donne, donnez, note, notez, je commande, je valide, je confirme, je (valide|confirme) (trop|grave|tellement|belle|magnifique), je fonce sur,
     (|je suis )preneuse(| de| pour), preneur, (|je suis )partante(| pour), (ok|oui|d’accord) pour, voudrais, voudrai,
     aimerais, souhaite, souhaiterais, je veux bien, je (vous|te|t|t’en|vous en|en) (prends|achète|réserve),
     je en prends une, je la garde, je le garde,
@@ -106,7 +106,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
     si (|encore |toujours |elle est |il est |elle est encore |elle est toujours |il est encore )disponible,
     (|je )(|ne )(|la |le )(donne|donnes|donnez|vends|vend|vendez) pas,
     merci pour (la|le|les), (mais|et) pas, pas (tout de suite|de suite|maintenant|encore),
-    photo, photos, info, infos, zoom, retour, échange, rappel, reçu, reçue, stop, donnée, données, gardée, gardées, ajoutée,
+    de, photo, photos, info, infos, zoom, retour, échange, rappel, reçu, reçue, stop, donnée, données, gardée, gardées, ajoutée,
     rajoutée, (|je |tu |vous )(passe|passes|passez) (|la |ma |une )commande, je passe (prendre|chercher),
     (dont|don’t|do not) cancel, (|je |on )(passe|passez) (à|au|aux),
     (annule|annulez|enlève|enlevez|retire|retirez|supprime|supprimez) (le reste|tout le reste|les autres), plus (tard|petit|grand|grande|court|longue)`,

@@ -3,6 +3,7 @@ import {
   hasPlainVerb,
   isAmbiguous,
   isBetweenNumbers,
+  isNegatedRemark,
   isRefused,
   isRefusedByViewer,
   isThanks,
@@ -115,7 +116,8 @@ function claimReasonOf(
   const asking = parts.filter(({ role }) => role === 'claim');
   const isAlone =
     asking.some(({ meaning }) => meaning?.alone) && asking.every(({ meaning }) => !meaning?.takes || meaning.alone);
-  if (isAlone && isAll(takes ? besideVerb : besideClaim)) return isReply ? 'reply' : 'on-air';
+  const isThanking = isThanks(parts[0]) && !takes;
+  if (isAlone && !isThanking && isAll(takes ? besideVerb : besideClaim)) return isReply ? 'reply' : 'on-air';
   if (roles.has('ask')) return takes || otherWordCount === 0 ? 'asked' : null;
   if (takes) return otherWordCount <= MAX_UNKNOWN_BESIDE_VERB ? 'other-words' : null;
   if (roles.has('not')) return null;
@@ -178,19 +180,21 @@ function commentKindOf(comment: ParsedComment, rules: ReadingRules): PieceKind |
   const keepsSome = hasException(comment.parts) || (roles.has('gives-up') && (asks || isBetweenNumbers(comment)));
   if (keepsSome && (roles.has('gives-up') || isRefused(comment))) return rules['gives-up'] ? 'mixed' : null;
   const isUnclear = isBetweenNumbers(comment) && !isRefused(comment);
-  const isPlain = otherWordCount === 0 && !roles.has('question') && !isUnclear;
+  const isRemark = isNegatedRemark(comment);
+  const isQuestioned = roles.has('question') || roles.has('ask');
+  const isPlain = otherWordCount === 0 && !isQuestioned && !isUnclear && !isRemark;
   const isNegated = roles.has('not') && (isRefusedByViewer(comment) || isPlain);
   if (roles.has('gives-up') || isNegated) return rules['gives-up'] ? 'gives-up' : null;
   if (asks) return 'claim';
   const isQuestion = roles.has('question') || roles.has('topic') || (roles.has('is') && roles.has('ask'));
   if (isQuestion) return rules.question ? 'question' : 'claim';
-  if (asksBeforeRemark(comment)) return 'claim';
-  if (roles.has('is') || (roles.has('not') && !isUnclear)) return null;
+  if (asksBeforeRemark(comment) || (isRemark && roles.has('polite'))) return 'claim';
+  if (roles.has('is') || (roles.has('not') && !isUnclear && !roles.has('ask'))) return null;
   return roles.has('polite') ? 'claim' : 'mentioned';
 }
 
 function doubtIn(comment: ParsedComment, numbers: readonly CommentNumber[], rules: ReadingRules): ReadingReason | null {
-  const { roles, otherWordCount, parts } = comment;
+  const { roles, otherWordCount, takes, parts } = comment;
   const doubtful = numbers.find(({ rule, doubt }) => rule !== null || doubt !== null);
   if (doubtful) return doubtful.rule ?? doubtful.doubt;
   // « 42 10€ » offers a price, « 1m65 65 » gives measures.
@@ -199,7 +203,8 @@ function doubtIn(comment: ParsedComment, numbers: readonly CommentNumber[], rule
   if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
   if (otherWordCount > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
   if (roles.has('me-too')) return 'me-too';
-  if (roles.has('regret')) return 'remark';
+  // « Pour moi elle est belle la 42 » gives an opinion.
+  if (roles.has('regret') || (roles.has('is') && !takes && roles.has('claim'))) return 'remark';
   const asks = roles.has('claim');
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
