@@ -50,7 +50,7 @@ const isBareMarker = (parts: readonly Part[], at: number): boolean => {
 
 /** Returns true for the last word of « moi avec » (moi aussi). « La 42 avec la 17 » is a list. */
 const isAlso = (parts: readonly Part[], at: number): boolean =>
-  parts[at]?.text === 'avec' && [undefined, 'polite'].includes(parts[at + 1]?.role);
+  parts[at]?.text === 'avec' && parts[at - 1]?.role === 'claim' && [undefined, 'polite'].includes(parts[at + 1]?.role);
 
 /**
  * Returns the parts outside quotation marks. Quoted parts count too when they are numbers only: « je veux la "42" ».
@@ -65,6 +65,12 @@ function withoutQuotes(parts: readonly Part[]): Part[] {
   return ownParts;
 }
 
+/** Returns true for a refusal after a claim: « je prends nn finalement ». « Nn finalement je prends la 42 » claims. */
+const isSecondThought = (parts: readonly Part[], at: number): boolean =>
+  parts[at]?.role === 'aside' &&
+  /^(non|nn|nan)$/.test(parts[at].text) &&
+  /^(claim|number)$/.test(parts[at - 1]?.role ?? '');
+
 /** Returns the part with the role that its neighbours show. */
 function classified(parts: readonly Part[], at: number): Part | undefined {
   const [before, part, after] = [parts[at - 1], parts[at], parts[at + 1]];
@@ -73,7 +79,7 @@ function classified(parts: readonly Part[], at: number): Part | undefined {
   if (part.role === 'topic' && part.meaning?.before && after?.role === 'number') return { ...part, role: 'other' };
   // « 42 L » asks for a size.
   if (part.text === 'l' && before?.role === 'number' && after?.role !== 'number') return { ...part, role: 'other' };
-  if (isBareMarker(parts, at)) return { ...part, role: 'other' };
+  if (isBareMarker(parts, at) || isSecondThought(parts, at)) return { ...part, role: 'other' };
   if (saysTaken(parts, at)) return { ...part, role: 'question', meaning: null };
   if (isConditional(parts, at)) return { ...part, role: 'me-too', meaning: null };
   if (maySayTaken(parts, at) || keepsPiece(parts, at)) return { ...part, role: 'other', meaning: null };
@@ -180,7 +186,19 @@ function mayAdvise({ parts }: ParsedComment): boolean {
 const mayNameOrAsk = ({ parts, takes }: ParsedComment): boolean =>
   !takes && parts.some(({ role, meaning }) => role === 'aside' && meaning === null);
 
-export const isAmbiguous = (comment: ParsedComment): boolean => mayAdvise(comment) || mayNameOrAsk(comment);
+/** Returns true for « les deux » beside a single number, which may be a quantity: « 42 les deux ». */
+const countsOne = ({ parts }: ParsedComment): boolean =>
+  parts.some(({ role, wordCount }) => role === 'article' && wordCount > 1) &&
+  parts.filter(({ role }) => role === 'number').length === 1;
+
+export const isAmbiguous = (comment: ParsedComment): boolean =>
+  mayAdvise(comment) || mayNameOrAsk(comment) || countsOne(comment);
+
+/** Returns true for « merci pour moi », and for a comment that ends with « et »: « je prends et ». */
+export const isFragment = ({ parts, takes }: ParsedComment): boolean => {
+  const last = parts.at(-1);
+  return (isThanks(parts[0]) && !takes) || (last?.role === 'and' && /^\p{L}/u.test(last.text));
+};
 
 /** Returns true for a request or a condition before a remark: « 42 stp elle est belle », « 42 si elle est en lin ». */
 export function asksBeforeRemark({ parts }: ParsedComment): boolean {

@@ -3,6 +3,7 @@ import {
   hasPlainVerb,
   isAmbiguous,
   isBetweenNumbers,
+  isFragment,
   isNegatedRemark,
   isRefused,
   isRefusedByViewer,
@@ -103,12 +104,10 @@ const besideVerb = new Set<Part['role']>([...besideClaim, 'aside', 'praise', 'gr
 const understood = new Set<Part['role']>([...besideVerb, 'also', 'me-too', 'garment', 'article']);
 
 /** Returns the reason of the claim in a comment that names no piece; null without a claim, or when its rule is off. */
-function claimReasonOf(
-  { parts, roles, otherWordCount, takes, isReply }: ParsedComment,
-  rules: ReadingRules,
-): ReadingReason | null {
+function claimReasonOf(comment: ParsedComment, rules: ReadingRules): ReadingReason | null {
+  const { parts, roles, otherWordCount, takes, isReply } = comment;
   const isAll = (known: ReadonlySet<Part['role']>) => parts.every(({ role }) => known.has(role));
-  const hasAlso = roles.has('also') || parts[0]?.role === 'and';
+  const hasAlso = roles.has('also') || (parts[0]?.role === 'and' && !takes);
   if (roles.has('me-too') || (roles.has('claim') && hasAlso))
     return rules['me-too'] && (isAll(understood) || roles.has('polite')) ? 'me-too' : null;
   if (!rules['on-air'] || !roles.has('claim')) return null;
@@ -116,8 +115,7 @@ function claimReasonOf(
   const asking = parts.filter(({ role }) => role === 'claim');
   const isAlone =
     asking.some(({ meaning }) => meaning?.alone) && asking.every(({ meaning }) => !meaning?.takes || meaning.alone);
-  const isThanking = isThanks(parts[0]) && !takes;
-  if (isAlone && !isThanking && isAll(takes ? besideVerb : besideClaim)) return isReply ? 'reply' : 'on-air';
+  if (isAlone && !isFragment(comment) && isAll(takes ? besideVerb : besideClaim)) return isReply ? 'reply' : 'on-air';
   if (roles.has('ask')) return takes || otherWordCount === 0 ? 'asked' : null;
   if (takes) return otherWordCount <= MAX_UNKNOWN_BESIDE_VERB ? 'other-words' : null;
   if (roles.has('not')) return null;
@@ -203,13 +201,14 @@ function doubtIn(comment: ParsedComment, numbers: readonly CommentNumber[], rule
   if (numbers.some(({ isRef }) => !isRef)) return 'beside-unknown';
   if (otherWordCount > 0 || roles.has('not') || (roles.has('slash') && numbers.length === 1)) return 'other-words';
   if (roles.has('me-too')) return 'me-too';
-  // « Pour moi elle est belle la 42 » gives an opinion.
-  if (roles.has('regret') || (roles.has('is') && !takes && roles.has('claim'))) return 'remark';
+  // « Pour moi elle est belle la 42 » gives an opinion, « 42 c’est moi » claims.
+  const hasOpinion = parts.some(({ role }, at) => role === 'is' && parts[at + 1]?.role !== 'claim');
+  if (roles.has('regret') || (hasOpinion && roles.has('claim') && !takes)) return 'remark';
   const asks = roles.has('claim');
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
-  const isFragment = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
-  if (!asks && (isFragment || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
+  const isIncomplete = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
+  if (!asks && (isIncomplete || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
   if (isAmbiguous(comment)) return 'other-words';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';
