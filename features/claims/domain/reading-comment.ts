@@ -200,6 +200,9 @@ export const isFragment = ({ parts, takes }: ParsedComment): boolean => {
   return (isThanks(parts[0]) && !takes) || (last?.role === 'and' && /^\p{L}/u.test(last.text));
 };
 
+/** Returns true for a word that asks, other than thanks and an address: « svp », « vite ». */
+export const isRequest = (part: Part): boolean => part.role === 'polite' && !isThanks(part) && !isAddress(part);
+
 /** Returns true for a request or a condition before a remark: « 42 stp elle est belle », « 42 si elle est en lin ». */
 export function asksBeforeRemark({ parts }: ParsedComment): boolean {
   const number = parts.findIndex(({ role }) => role === 'number');

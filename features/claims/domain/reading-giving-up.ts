@@ -71,11 +71,11 @@ function isLeftForViewer(parts: readonly Part[], at: number): boolean {
 const offersPrice = (parts: readonly Part[]): boolean =>
   parts.some(({ rule, text }, at) => rule === 'price' || (text === 'a' && parts[at + 1]?.role === 'number'));
 
-/** Returns true for « enlève le manteau 42 », which asks the seller to take the coat off, but not for « la robe n° 42 ». */
-function isGarmentTakenOff(parts: readonly Part[], at: number): boolean {
-  const worn = parts.slice(at + 1).find(({ role }) => role !== 'article');
+/** Returns true for « enlève le manteau » and « passe la robe », which ask the seller, but not for « la robe n° 42 ». */
+function isAboutGarment(parts: readonly Part[], at: number): boolean {
+  const object = parts.slice(at + 1).find(({ role }) => role !== 'article');
   const isMarked = (number: number) => /^(article|marker)$/.test(parts[number - 1]?.role ?? '');
-  return worn?.role === 'garment' && !parts.some(({ role }, number) => role === 'number' && isMarked(number));
+  return object?.role === 'garment' && !parts.some(({ role }, number) => role === 'number' && isMarked(number));
 }
 
 /** Returns true for a word of refusal that means something else beside its neighbours. */
@@ -83,8 +83,8 @@ function hasOtherSense(parts: readonly Part[], at: number): boolean {
   const text = parts[at]?.text ?? '';
   if (refusalNouns.has(text)) return parts.some(({ role }) => role === 'claim');
   if (/^laissez?$/.test(text) && isLeftForViewer(parts, at)) return true;
-  if (/^(passe|laissez?)$/.test(text)) return offersPrice(parts);
-  return /^(enleve|retire)[rz]?$/.test(text) && isGarmentTakenOff(parts, at);
+  if (/^(passe|laissez?)$/.test(text) && offersPrice(parts)) return true;
+  return /^(enleve|retire|passe)[rz]?$/.test(text) && isAboutGarment(parts, at);
 }
 
 /**

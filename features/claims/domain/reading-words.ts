@@ -102,7 +102,7 @@ export const words: Readonly<Partial<Record<Role, string>>> = {
   // a different piece, and « 42 mais pas 17 » does not give up piece 17.
   other: `jpp, non, nn, nan, si, sinon, mais, ou, quand, demain, hier, après, avant, toi, elle, elles, lui, tu, vous, il,
     on, nous, go (la|le), en (noir|blanc|rouge|rose|bleu|vert|beige|s|m|l|xl|xxl|attente), (laisse|laissez) en attente, taille (s|m|l|xl|xxl|xs|unique),
-    je prends (plus tard|note|des notes), je donne, me (voilà|revoilà), go go, laisser tenter, les 2, les 3,
+    je prends (plus tard|note|des notes), je donne, me (voilà|revoilà), je (|la |le )note, go go, laisser tenter, les 2, les 3,
     si (|encore |toujours |elle est |il est |elle est encore |elle est toujours |il est encore )disponible,
     (|je )(|ne )(|la |le )(donne|donnes|donnez|vends|vend|vendez) pas,
     merci pour (la|le|les), (mais|et) pas, pas (tout de suite|de suite|maintenant|encore),

@@ -7,6 +7,7 @@ import {
   isNegatedRemark,
   isRefused,
   isRefusedByViewer,
+  isRequest,
   isThanks,
   parsedCommentOf,
   type ParsedComment,
@@ -208,7 +209,7 @@ function doubtIn(comment: ParsedComment, numbers: readonly CommentNumber[], rule
   const isRemark = roles.has('praise') || roles.has('aside') || roles.has('i') || roles.has('is');
   // « Et la 42 » may be a question, « merci 42 » may be thanks, « 42 et » is incomplete.
   const isIncomplete = isThanks(parts[0]) || parts[0]?.role === 'and' || parts.at(-1)?.role === 'and';
-  if (!asks && (isIncomplete || (isRemark && (roles.has('is') || !roles.has('polite'))))) return 'remark';
+  if (!asks && (isIncomplete || (isRemark && (roles.has('is') || !parts.some(isRequest))))) return 'remark';
   if (isAmbiguous(comment)) return 'other-words';
   if (!rules.list && numbers.length > 1) return 'list';
   return rules.reference || asks ? null : 'reference';

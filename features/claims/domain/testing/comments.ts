@@ -121,7 +121,7 @@ const doubts: Readonly<Record<string, string>> = {
     tu peux enlever la veste svp 42 · 42 pas maintenant · 42 pas tout de suite · je garde la 42 annule le reste
     2 x la 42 · 42 🤷‍♀️ · laisse en attente 42 · laisse la 42 dans mon panier · laisse la 42 svp je la prends
     je passe commande de la 42 · je passe prendre la 42 · don’t cancel 42 · si lea veut pas je prends la 42
-    42 nn finalement · 42 les deux · 42 svp les deux · je prends la 42 toutes les deux · 42 avec · mine is 42 · pour moi elle est belle la 42 · attends une annulation 42 · 42 merci de me la garder · si elle paie pas je prends la 42 · lea n’en veut plus 42 · pas trop chère la 42 svp · pas la 42 ?`,
+    je note la 42 · 42 je note · 42 ok merci · 42 parfait merci · 42 ok ma belle · passe la robe 42 stp · 42 nn finalement · 42 les deux · 42 svp les deux · je prends la 42 toutes les deux · 42 avec · mine is 42 · pour moi elle est belle la 42 · attends une annulation 42 · 42 merci de me la garder · si elle paie pas je prends la 42 · lea n’en veut plus 42 · pas trop chère la 42 svp · pas la 42 ?`,
   'check 42, unknown 999': '42 et 999 · 42 999 · la 42 et la 999 svp',
   'check 42, check 17': `42 pour moi pas 17 · 42 svp pas 17 · 42 stp pas la 17 · 42 moi pas la 17 · la 42 merci pas la 17 · 42, pas 17
     je veux pas la 42 mais la 17 · plus la 42 la 17 · 42 je prends svp pas 17 · 42 🔁 17 · 42 ➡️ 17 · 42 🆚 17 · 42 mais pas 17 · 42 pas 17 · jp 42 pas la 17 · je veux la 42 plus la 17 · la 42 mais pas la 17 · 42 et pas la 17 · 42 ou 17 · la 42 ou la 17 · je prends 42 ou 17 · 42-17 · 42 - 17 · 42,17 · 42 contre la 17
@@ -216,7 +216,7 @@ const remarks: Readonly<Record<string, string>> = {
     9999999999999999 · ½ · # · n° · réf · réf ? · la · le · et · annule pas la 42 svp · n’annulez pas la 42 · annulez pas
     je passe pas · ne passe pas la 42 · je laisse pas la 42 · faut pas annuler la 42 · je prends pas celle-là mdr
     cent vingt · deux mille vingt-six · vingt euros · dix minutes · vingt-quatre heures
-    moi nan finalement · j’aime pas la 42 · 42 pas belle · pas belle la 42 · la 42 est pas belle · c’est pas la 42 · la 42 plus jolie que la 17 · la 42 ne va pas avec la 17 · elle annule · elle la prend pas · ne donne pas`,
+    moi nan finalement · passe la robe stp · enlève la veste stp · ça passe · j’aime pas la 42 · 42 pas belle · pas belle la 42 · la 42 est pas belle · c’est pas la 42 · la 42 plus jolie que la 17 · la 42 ne va pas avec la 17 · elle annule · elle la prend pas · ne donne pas`,
 };
 
 export const comments: readonly Comment[] = [
