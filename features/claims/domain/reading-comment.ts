@@ -1,4 +1,4 @@
-import { hasOtherSubject, isConditional, keepsPiece } from './reading-giving-up.ts';
+import { hasOtherSubject, isConditional, keepsPiece } from './reading-refusals.ts';
 import type { Part } from './reading-parts.ts';
 import type { ReadingRules } from './reading-rules.ts';
 
@@ -151,12 +151,10 @@ const isFiller = ({ role, text }: Part): boolean =>
 export function isBetweenNumbers({ parts }: ParsedComment): boolean {
   const words = parts.filter((part) => !isFiller(part));
   return words.some((part, at) => {
+    if (part.role !== 'not') return false;
     const next = words.slice(at + 1).find(({ role }) => role === 'number' || role === 'other');
-    const isBetween = part.role === 'not' && words[at - 1]?.role === 'number' && next?.role === 'number';
-    return (
-      isBetween ||
-      (/^(pas|plus)$/.test(part.text) && words[at + 1]?.role === 'number' && words[at + 2]?.role === 'number')
-    );
+    if (words[at - 1]?.role === 'number' && next?.role === 'number') return true;
+    return /^(pas|plus)$/.test(part.text) && words[at + 1]?.role === 'number' && words[at + 2]?.role === 'number';
   });
 }
 

@@ -12,7 +12,7 @@ import {
   parsedCommentOf,
   type ParsedComment,
 } from './reading-comment.ts';
-import { hasException, kindsByVerb } from './reading-giving-up.ts';
+import { hasException, kindsByVerb } from './reading-refusals.ts';
 import { lexiconOf } from './reading-lexicon.ts';
 import { numbersOf } from './reading-numbers.ts';
 import type { CommentNumber } from './reading-pairs.ts';

@@ -50,10 +50,8 @@ export function isConditional(parts: readonly Part[], at: number): boolean {
 
 /** Returns true for a complaint: « tu as annulé la 42 », « j’ai oublié la 42 ». « J’ai annulé la 42 » gives it up. */
 function isComplaint(parts: readonly Part[], at: number): boolean {
-  const before = parts[at - 1]?.text ?? '';
-  return (
-    /^(as|avez|ont|aviez|avais)$/.test(before) || (/^oubli/.test(parts[at]?.text ?? '') && /^(ai|a)$/.test(before))
-  );
+  const [before, text] = [parts[at - 1]?.text ?? '', parts[at]?.text ?? ''];
+  return /^(as|avez|ont|aviez|avais)$/.test(before) || (text.startsWith('oubli') && /^(ai|a)$/.test(before));
 }
 
 /** Returns true for « laisse la 42 de côté », « laisse la 42 pour moi », « laisse juste la 42 » and « laisse en attente 42 ». */
