@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -98,7 +97,6 @@ async function assembleShop(
   parts.defer(() => copy.pool.end());
   const shop: Shop = { ...shopWithoutCopy, copy };
   await jobs.createQueues(queuesOf(shop));
-  const upgraded = upgradedOn(server);
   const shutdown = shutdownOf(server);
   const router = rehearsalRouter(shop, copy, shutdown);
   parts.defer(() => router.close());
@@ -119,7 +117,7 @@ async function assembleShop(
       await waitAtMost(Math.max(0, until - Date.now()), shutdown.closePort());
       // Waits for both concurrently, because the live of the sandbox is a connection of this process to itself.
       await Promise.all([app.close(), waitAtMost(JOBS_MS, backgroundStopped)]);
-      await closeServer(server, upgraded);
+      await closeServer(server);
       await parts.disposeAsync();
     },
   };
@@ -165,22 +163,11 @@ function workOnceListening(shop: Shop, server: Server, directUrl: string): () =>
   };
 }
 
-/** Returns the upgraded connections (WebSockets), which the server counts but does not close. */
-function upgradedOn(server: Server): Set<Duplex> {
-  const upgraded = new Set<Duplex>();
-  server.on('upgrade', (_request, socket) => {
-    upgraded.add(socket);
-    socket.once('close', () => upgraded.delete(socket));
-  });
-  return upgraded;
-}
-
 /** Fastify closes only a server that it opened. */
-async function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
-    for (const socket of upgraded) socket.destroy();
   });
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { refusesCredentials } from '../credentials.ts';
@@ -34,17 +34,24 @@ function queryRefusal(query: URLSearchParams, apiKey: string): SocketClose | nul
 }
 
 function answerHttp(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const head = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(head, () => socket.destroy());
 }
 
 export interface FeedSocket {
-  /** Handles the server's `upgrade` event, and leaves other paths to the event's other listeners. */
-  onUpgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Handles the server's `upgrade` event. Must be its only listener, because Node leaves these sockets to the listener:
+   * without an answer or a handler of errors, a socket stays open for ever or ends the process.
+   */
+  onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes all upgraded connections, which the server counts but does not close. */
+  destroyAll(): void;
 }
 
 /** Accepts sockets as the relay does: first the WebSocket, then a close code for a refusal. */
 export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room): FeedSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
+  const upgraded = new Set<Duplex>();
 
   async function admit(query: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const refusal = await store.take<Refusal>(SETTING_KINDS.refusal);
@@ -64,14 +71,15 @@ export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room):
 
   return {
     onUpgrade(request, socket, head) {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
-      if (pathname !== socketPath) {
-        // Answers when no other listener could, because Node never closes an unanswered upgrade.
-        if (this.listenerCount('upgrade') === 1) answerHttp(socket, '404 Not Found');
-        return;
-      }
+      upgraded.add(socket);
+      socket.once('close', () => upgraded.delete(socket));
       socket.on('error', () => socket.destroy());
-      admit(searchParams, request, socket, head).catch(() => answerHttp(socket, '500 Internal Server Error'));
+      const url = URL.parse(request.url ?? '/', 'http://sandbox');
+      if (url?.pathname !== socketPath) return answerHttp(socket, '404 Not Found');
+      admit(url.searchParams, request, socket, head).catch(() => answerHttp(socket, '500 Internal Server Error'));
+    },
+    destroyAll() {
+      for (const socket of upgraded) socket.destroy();
     },
   };
 }

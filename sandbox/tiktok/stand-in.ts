@@ -60,6 +60,7 @@ export const tiktokStandIn =
       app.server.off('upgrade', feedSocket.onUpgrade);
       room.closeAll(1001, 'The sandbox is closing');
     });
+    app.addHook('onClose', async () => feedSocket.destroyAll());
 
     app.post(
       '/sandbox/tiktok/comment',
