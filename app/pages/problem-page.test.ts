@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { HtmlValidate } from 'html-validate';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
+import { httpProblems } from '#platform/server/http/problem.ts';
+import { refuse } from '#shared/problem.ts';
+import { problemPage } from './problem-page.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -51,6 +54,14 @@ for (const path of ['/login', '/signup', '/customer/profile']) {
     assert.deepEqual([program.status, program.type], [405, 'application/problem+json; charset=utf-8']);
   });
 }
+
+test('a refused form leads back to a page of the shop alone, however its address begins', async () => {
+  const render = problemPage(shop.shop);
+  for (const start of ['//', '/\\', '///', '/\\/']) {
+    const page = await render(refuse(httpProblems.invalid), { method: 'POST', url: `${start}evil.example/x` });
+    assert.equal(/<a class="retry" href="([^"]*)"/.exec(page)?.[1], '/evil.example/x');
+  }
+});
 
 test('a form sent to an unknown address gets a page that leads to the home page', async () => {
   const answer = await answerTo('/inconnue', { email: 'lea@test.example' });

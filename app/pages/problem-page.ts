@@ -14,7 +14,8 @@ export const problemPage =
     const identity = await settings.read().catch(() => config.identity);
     const name = escapeHtml(shopNameOf(identity));
     const theme = themeOf(identity.color)?.address;
-    const path = url.split('?', 1)[0] ?? '/';
+    // A link to an address that begins with two slashes would lead to another site.
+    const path = (url.split('?', 1)[0] ?? '/').replace(/^[/\\]+/, '/');
     // The addresses of a rehearsal have a prefix. A copy has no home page of its own.
     const homePath = config.officeBase ? '/admin' : '/';
     const returnsToPage = method === 'POST' && refusal.status !== 404 && isPageAddress(url);
