@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { adminSignIn } from '#features/users/domain/admin-endpoints.ts';
 import { getSession, signOut } from '#features/users/domain/endpoints.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { sessionsIn } from '#features/users/server/steps/read-sessions.ts';
+import { hashOf } from '#features/users/server/session-secret.ts';
 import { callerOf } from '#sandbox/testing/steps.ts';
 import { testShop, type TestShop } from '#sandbox/testing/shop.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
@@ -76,6 +79,25 @@ test('CUS-21 a session is renewed with use, at most once a day, and ends sixty d
   shop.advance(60 * DAY + 1);
   assert.equal(await isSignedIn(caller), false);
   assert.equal((await shop.call(listMyOrders, {}, caller)).status, 401);
+});
+
+test('CUS-21 a renewal gives no cookie to a secret that another request has replaced meanwhile', async () => {
+  const caller = callerOf(await signIn(shop));
+  const { db, now } = shop.shop;
+  const token = caller.cookie.replace('session=', '');
+  const replaceAfterRead: Db = {
+    ...db,
+    async one<Row>(query: Sql) {
+      const row = await db.one<Row>(query);
+      await db.run(sql`update sessions set token_hash = ${hashOf('renewed')} where token_hash = ${hashOf(token)}`);
+      return row;
+    },
+  };
+  const cookies: string[] = [];
+  const visitor = { ...shop.system.visitor, setSessionCookie: (token: string) => void cookies.push(token) };
+  const sessions = sessionsIn(replaceAfterRead, () => new Date(now().getTime() + 2 * DAY));
+  assert.equal((await sessions.actorOf(token, visitor)).kind, 'admin');
+  assert.deepEqual(cookies, []);
 });
 
 test('CUS-21 a session ends 365 days after it began, however often it was used', async () => {

@@ -10,6 +10,7 @@ import {
   confirmSecondFactor,
 } from '#features/users/domain/admin-endpoints.ts';
 import { confirmLink, getSession, requestSignIn } from '#features/users/domain/endpoints.ts';
+import { listenTo } from '#sandbox/testing/live-feed-listener.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, renewedCaller, latestMail, mailsTo, until, startWindow } from '#sandbox/testing/steps.ts';
@@ -45,13 +46,16 @@ const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 test('D-16 a password changed with the old password ends the other sessions and copies of its own cookie, and is reported by mail', async () => {
   const { email, caller } = await anAdmin();
   const otherSession = callerOf(await signIn(email));
+  const feed = await listenTo(shop, caller);
   const changed = await shop.call(changeOwnPassword, { newPassword, password }, caller);
   assert.equal(changed.status, 200);
+  await until(async () => feed.isEnded());
   const cookie = changed.headers.get('set-cookie')?.split(';')[0] ?? '';
   assert.deepEqual(
     [await isSignedIn({ ...caller, cookie }), await isSignedIn(caller), await isSignedIn(otherSession)],
     [true, false, false],
   );
+  (await listenTo(shop, { ...caller, cookie })).close();
   assert.deepEqual([(await signIn(email)).status, (await signIn(email, newPassword)).status], [401, 200]);
   await until(async () => (await subjects(email)).includes('Défilé\u00A0: mot de passe modifié'));
 });
@@ -170,6 +174,9 @@ test('D-16 an address that belongs to an account is refused, also when it was fr
   const [firstAdmin, secondAdmin] = [await anAdmin(), await anAdmin()];
   const refused = await shop.call(beginEmailChange, { email: secondAdmin.email, password }, firstAdmin.caller);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.email-taken']);
+  const wrongProof = { email: secondAdmin.email, mailCode: '123456' };
+  const unproved = await shop.call(beginEmailChange, wrongProof, firstAdmin.caller);
+  assert.equal(unproved.problem?.code, 'users.wrong-code', 'a wrong proof learns nothing about the address');
   const target = anAddress();
   bodyOf(await shop.call(beginEmailChange, { email: target, password }, firstAdmin.caller));
   const { code } = await latestMail(shop, target);

@@ -95,10 +95,10 @@ export async function beginEmailChange(
 ): Promise<{ ok: true }> {
   await countMails(ctx);
   await beginProof(ctx, proof);
-  // Checked last, because the answer tells whether the address has an account.
-  await assertEmailFree(ctx.db, email);
   await inTransaction(ctx, async (tx) => {
     await takeProof(ctx, tx, proof);
+    // Checked after the proof, because the answer tells whether the address has an account.
+    await assertEmailFree(tx, email);
     await mailCode(ctx, tx, { purpose: 'email-change', email });
   });
   return { ok: true };

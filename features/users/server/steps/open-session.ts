@@ -30,8 +30,9 @@ async function endSession(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Gives the caller's session another secret: a copy of its cookie no longer works. Sets the cookie after the commit.
- * Locks the session.
+ * Gives the caller's session another secret: a copy of its cookie no longer works. After the
+ * commit, sets the cookie and ends the live feeds of the session, which reopen with the cookie of their browser. Locks
+ * the session.
  * @throws Refusal `users.signed-out` when the session has ended.
  */
 export async function renewSecret(ctx: SignedInCtx, tx: Tx): Promise<void> {
@@ -39,5 +40,8 @@ export async function renewSecret(ctx: SignedInCtx, tx: Tx): Promise<void> {
   const session = await tx.one<{ until: Date }>(sql`
     update sessions set token_hash = ${hashOf(token)} where id = ${ctx.actor.sessionId} returning expires_at as until`);
   if (!session) throw refuse(userProblems.signedOut);
-  tx.afterCommit(() => ctx.visitor.setSessionCookie(token, session.until));
+  tx.afterCommit(() => {
+    ctx.visitor.setSessionCookie(token, session.until);
+    ctx.liveFeed.publish([{ topic: 'session-ended', id: ctx.actor.sessionId }]);
+  });
 }

@@ -118,8 +118,11 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
       const { row, actor, isToRenew } = session;
       if (visitor && isToRenew) {
         const until = sessionEnd(row.created_at, now());
-        await db.run(sql`update sessions set renewed_at = ${now()}, expires_at = ${until} where id = ${row.id}`);
-        visitor.setSessionCookie(token, until);
+        // Another request may have given the session a new secret. The old one must not replace it in the browser.
+        const renewed = await db.run(sql`
+          update sessions set renewed_at = ${now()}, expires_at = ${until}
+          where id = ${row.id} and token_hash = ${hashOf(token)}`);
+        if (renewed > 0) visitor.setSessionCookie(token, until);
       }
       return actor;
     },
