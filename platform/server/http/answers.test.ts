@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, beforeEach, test } from 'vitest';
+import { afterAll, beforeEach, test, vi } from 'vitest';
 import sql, { type Sql } from 'sql-template-tag';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
 import { emptyChanges, MAX_CHANGES } from '#platform/server/reads/changes.ts';
@@ -51,6 +51,19 @@ test('an answer from memory has the headers of a newly read answer, with its own
   const headersOf = ({ headers }: Response) =>
     Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date'));
   assert.deepEqual(headersOf(stored), headersOf(fresh));
+});
+
+test('fields that the endpoint does not declare are not part of the key of an answer', async () => {
+  const query = vi.spyOn(pool, 'query');
+  const readsOfFaqs = async (fields: string) => {
+    query.mockClear();
+    await (await first.fetch(`/api/faqs${fields}`)).text();
+    return query.mock.calls.filter((call) => JSON.stringify(call).includes('from faqs')).length;
+  };
+  await until(async () => (await readsOfFaqs('')) === 0);
+  for (const fields of ['?x=1', '?x=2', '?constructor=3', '?', '?x[]=4'])
+    assert.equal(await readsOfFaqs(fields), 0, fields);
+  query.mockRestore();
 });
 
 test('a browser that has the answer gets 304 without a body, until the data changes', async () => {

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { requestOf } from '#shared/http/request.ts';
 import { refuse, Refusal, type FieldError } from '#shared/problem.ts';
 import { httpProblems } from './problem.ts';
 
@@ -37,6 +39,19 @@ export function parseInput(
     undefined,
     fields,
   );
+}
+
+/**
+ * Returns the address of a read with the fields of its input alone. Anyone can add fields that the schema ignores.
+ * @param input read by `parseInput` from the same request.
+ */
+export function declaredUrl(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: unknown,
+  { query, params }: { query: unknown; params: unknown },
+): string {
+  const sent = Object.entries({ ...(query as object), ...(params as object) });
+  return requestOf(endpoint, Object.fromEntries(sent.filter(([name]) => Object.hasOwn(input as object, name)))).url;
 }
 
 const fieldOf = (value: unknown, name: string): unknown =>

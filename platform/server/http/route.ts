@@ -14,7 +14,7 @@ import { maxBodyBytes } from './bounds.ts';
 import { type FairShare, keepSlot, type SlotRelease } from './fair-share.ts';
 import { providerGuard, guardOf } from './guards.ts';
 import type { Implement, ServedEndpoint } from './implement.ts';
-import { parseInput } from './input.ts';
+import { declaredUrl, parseInput } from './input.ts';
 import { assertDeclaredType, assertReplyMatches } from './reply-check.ts';
 import type { LocalCalls } from './local-calls.ts';
 import { networkOf } from './network.ts';
@@ -95,10 +95,10 @@ function open({ app, shop, share, calls, answers }: Server, operation: ServedEnd
           const requestCtx = await ctxOfRequest(shop, request, reply, aside, point.actor);
           return loggingRefusedAccess(requestCtx, endpoint, async () => {
             const ctx = guard.check(requestCtx);
-            const { url = '' } = request.raw;
+            const input = inputOf(request);
+            const url = declaredUrl(endpoint, input, request);
             const stored = answers.find(ctx.actor, url);
             if (stored && !shop.config.keptAnswers.isVerified) return answers.send(request.raw, reply, stored);
-            const input = inputOf(request);
             const result = await resultOf(requestCtx, input);
             if (shop.config.checkReplies) assertReplyMatches(schemas.reply, JSON.parse(textOf(result)));
             if (stored) await answers.verify(stored, ctx.actor, url, result);
