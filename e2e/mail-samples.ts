@@ -28,6 +28,7 @@ import { orderConfirmationMail } from '#features/payments/server/emails/order-co
 import { restToPayMail } from '#features/payments/server/emails/rest-to-pay.ts';
 import { accountGoingMail } from '#features/retention/server/emails/account-going.ts';
 import { parcelShippedMail } from '#features/shipping/server/emails/parcel-shipped.ts';
+import { newOwnerMail } from '#features/users/server/emails/new-owner-mail.ts';
 import { accountChangedMail } from '#features/users/server/emails/account-changed-mail.ts';
 import { invitationMail } from '#features/users/server/emails/invitation-mail.ts';
 import { signInMail } from '#features/users/server/emails/sign-in-mail.ts';
@@ -73,11 +74,8 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   };
   const onePieceOrder = { ...order, items: pieces.slice(0, 1), until: null };
   const { senderStreet, senderZip, senderCity } = identity;
-  const mailed: MailedWithdrawal = {
-    ...withdrawal,
-    shop,
-    returnAddress: senderStreet && `${senderStreet}, ${senderZip} ${senderCity}`,
-  };
+  const returnAddress = senderStreet && `${senderStreet}, ${senderZip} ${senderCity}`;
+  const mailed: MailedWithdrawal = { ...withdrawal, shop, returnAddress };
   const ended = (parts: (typeof refunds)[keyof typeof refunds][], creditNotes: string[] = []) =>
     withdrawalEndedMail({ ...mailed, state: 'refunded', refundedAt: at }, { parts, creditNotes });
   const refund = { shop, orderNumber: 'C100123', orderUrl: link, amount: total };
@@ -156,6 +154,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     'account-changed': changes.flatMap((what) =>
       [0, 1, 2].map((n) => accountChangedMail({ ...account, what, isFormer: n === 1, hasRights: n < 2 })),
     ),
+    'new-owner': [true, false].map((isInvitation) => newOwnerMail({ ...account, by: name, email, isInvitation })),
     'live-ended': [
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
       liveEndedMail({ ...live, status: 'to-pay', pieces, added: 2, until: null, ownText: '' }),

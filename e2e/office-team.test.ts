@@ -30,6 +30,13 @@ test('ADM-08 D-16 an owner changes and removes a role and invites a member, and 
   await assertScreen(owner, 'team-role', darkPhoneThenLightDesk);
   await dialog.getByRole('button', { name: 'Changer le rôle' }).click();
   await seeText(page, 'Rôle de Zoé Petit : Préparation');
+  await page.getByRole('button', { name: 'Changer le rôle de Zoé Petit' }).click();
+  await dialog.getByLabel('Rôle').selectOption('Propriétaire');
+  await see(dialog.getByLabel('Mot de passe actuel'));
+  await dialog.getByLabel('Rôle').selectOption('Préparation');
+  await gone(dialog.getByLabel('Mot de passe actuel'));
+  await page.keyboard.press('Escape');
+  await gone(dialog);
   await page.getByRole('button', { name: 'Inviter' }).click();
   const invite = page.getByRole('dialog', { name: 'Inviter dans l’équipe' });
   const email = 'maximilienne-alexandrine.de-la-rochefoucauld@boutique.test.example';

@@ -36,6 +36,10 @@ export function roleAfter(before: Role | null, { isAdmin = before !== null, role
   return isAdmin ? (role ?? before ?? 'owner') : null;
 }
 
+/** True for a change that makes a new owner, which needs a fresh proof (decision 0079). */
+export const makesOwner = (before: Role | null, change: RightsChange): boolean =>
+  before !== 'owner' && roleAfter(before, change) === 'owner';
+
 export interface RightsChange {
   isAdmin?: boolean | undefined;
   role?: Role | undefined;

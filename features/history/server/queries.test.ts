@@ -113,7 +113,13 @@ test('ADM-20 ADM-08 the history shows changes of accounts to an owner, and no ch
   await db.run(sql`insert into second_factors (user_id, secret, confirmed_at) values (${member.userId}, 'S', now())`);
   bodyOf(await shop.call(resetSecondFactor, { userId: member.userId, password: 'un mot de passe long' }, admin));
   bodyOf(await shop.call(endUserSessions, { userId: member.userId }, admin));
-  bodyOf(await shop.call(inviteMember, { email: 'zelda@test.example', role: 'owner' }, admin));
+  bodyOf(
+    await shop.call(
+      inviteMember,
+      { email: 'zelda@test.example', role: 'owner', password: 'un mot de passe long' },
+      admin,
+    ),
+  );
   const invitation = bodyOf(await shop.call(listTeam, {}, admin)).invitations[0];
   bodyOf(await shop.call(withdrawInvitation, { invitationId: invitation?.id ?? '' }, admin));
   const { lines } = await history({ kind: 'account' });

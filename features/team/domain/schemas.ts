@@ -6,8 +6,8 @@ import { freshProof } from '#features/users/domain/schemas.ts';
 const role = z.enum(roleNames);
 
 export const changeRole = {
-  summary: 'Change the role of a team member, but not of the caller',
-  input: z.object({ userId: id, role }),
+  summary: 'Change the role of a team member, but not of the caller. For a new owner, the caller gives a recent proof',
+  input: z.object({ userId: id, role, ...freshProof }),
   reply: okReply,
 };
 
@@ -20,14 +20,15 @@ export const withdrawRights = {
 
 export const inviteMember = {
   summary:
-    'Mail an invitation to the team; the reply never reveals whether the address has an account. A previous invitation becomes void',
-  input: z.object({ email: email(), role }),
+    'Mail an invitation to the team; the reply never reveals whether the address has an account. A previous invitation becomes void. For an owner, the caller gives a recent proof',
+  input: z.object({ email: email(), role, ...freshProof }),
   reply: okReply,
 };
 
 export const resendInvitation = {
-  summary: 'Mail an invitation again with a new link and a new period; the previous link becomes void',
-  input: z.object({ invitationId: id }),
+  summary:
+    'Mail an invitation again with a new link and a new period; the previous link becomes void. For an owner, the caller gives a recent proof',
+  input: z.object({ invitationId: id, ...freshProof }),
   reply: okReply,
 };
 

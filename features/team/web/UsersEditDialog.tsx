@@ -7,6 +7,8 @@ import * as schemas from '#features/users/domain/admin-schemas.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import { RoleField } from '#features/users/web/RoleField.tsx';
+import { ProofFields } from '#features/users/web/ProofFields.tsx';
+import { useProof } from '#features/users/web/use-proof.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
@@ -24,9 +26,8 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { editable, userChangeOf, type UserValues } from './user-change.ts';
 
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { form, saving, error, submit } = useUserForm(user, onClose);
-  const { user: me } = useSession();
-  const isOwner = isRoleAtLeast(me?.role ?? null, 'owner');
+  const { form, saving, error, problem, submit, proof, makesOwner } = useUserForm(user, onClose);
+  const isOwner = isRoleAtLeast(useSession().user?.role ?? null, 'owner');
   const mayHaveRights = user.hasAccount || user.isAdmin;
   const grantsRights = form.values.isAdmin && !user.isAdmin;
   return (
@@ -38,6 +39,7 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       saving={saving}
       error={error}
       savingLabel="Enregistrement…"
+      disabledReason={makesOwner ? proof.missing() : null}
     >
       <FieldRow>
         <TextField label="Prénom" required {...form.field('firstName')} autoComplete="off" />
@@ -74,11 +76,12 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       {grantsRights && <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />}
       {grantsRights && (
         <Alert tone="warning">
-          {form.values.role === 'owner' && 'Cette personne pourra tout voir et tout modifier. '}
+          {makesOwner && 'Cette personne pourra tout voir et tout modifier. '}
           Elle choisira son mot de passe par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», sur la page de connexion de
           l’administration, et ne sera plus dans cette liste.
         </Alert>
       )}
+      {makesOwner && <ProofFields proof={proof} problem={problem} />}
     </FormDialog>
   );
 }
@@ -111,11 +114,19 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
       else form.takeProblem(problem);
     },
   });
+  const proof = useProof();
+  const makesOwner = form.values.isAdmin && !user.isAdmin && form.values.role === 'owner';
   const isPseudoTaken = isRefusedWith(update.error, userProblems.pseudoTaken);
   return {
     form,
     saving: update.isPending,
     error: update.error && (isPseudoTaken ? FAILED : `${FAILED}. ${sentenceOf(update.error)}`),
-    submit: () => form.submit((values) => update.mutate(userChangeOf(userId, shown, values))),
+    problem: update.error,
+    proof,
+    makesOwner,
+    submit: () =>
+      form.submit((values) =>
+        update.mutate({ ...userChangeOf(userId, shown, values), ...(makesOwner && proof.input()) }),
+      ),
   };
 }

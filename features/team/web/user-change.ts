@@ -7,8 +7,8 @@ export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUs
   lastName: lastName ?? '',
   pseudo: pseudo ?? '',
   isAdmin,
-  /** Role to grant together with the rights. */
-  role: role ?? 'owner',
+  /** Role to grant together with the rights. A new owner needs a proof. */
+  role: role ?? 'seller',
 });
 export type UserValues = ReturnType<typeof editable>;
 

@@ -75,7 +75,7 @@ export const getUser = {
 
 export const updateUser = {
   summary:
-    'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner',
+    'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner. For a new owner, the caller gives a recent proof',
   input: z.object({
     userId: id,
     firstName: z.optional(required('Le prénom est requis', NAME_MAX)),
@@ -83,6 +83,7 @@ export const updateUser = {
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),
+    ...freshProof,
   }),
   reply: z.extend(adminUser, {
     /** Id of the change of rights, which an undo names; null when the rights did not change. */

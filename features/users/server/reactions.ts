@@ -11,9 +11,11 @@ import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mai
 import { hashOf, newSecret } from './session-secret.ts';
 import { enqueueSignInMail } from './steps/enqueue-sign-in-mail.ts';
 import { ACCOUNT_CHANGED, changeOfKey, type AccessChange } from './steps/notify-account-change.ts';
+import { NEW_OWNER, newOwnerOfKey } from './steps/notify-owners.ts';
 import { codeHash } from './steps/try-code.ts';
 import { accountChangedMail } from './emails/account-changed-mail.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
+import { newOwnerMail } from './emails/new-owner-mail.ts';
 import { signInMail } from './emails/sign-in-mail.ts';
 
 /** Handles jobs that an earlier version queued, before `enqueueSignInMail` existed. */
@@ -90,10 +92,34 @@ async function writeAccountChanged(ctx: Ctx, { key }: MailReference): Promise<Ou
   return { to, ...accountChangedMail({ shop: await readMailShop(ctx), what, at, isFormer, hasRights, link }) };
 }
 
+interface OwnerGrant {
+  to: string;
+  by: string | null;
+  at: Date;
+  email: string | null;
+  isInvitation: boolean;
+}
+
+/** Also mails an owner who has lost the rights since, because the new owner may have withdrawn them. */
+async function writeNewOwner(ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> {
+  const { changeId, ownerId } = newOwnerOfKey(key);
+  const grant = await ctx.db.one<OwnerGrant>(sql`
+    select o.email as to, e.actor_name as by, e.at, coalesce(e.data ->> 'email', u.email) as email,
+      e.type = 'account.invited' as "isInvitation"
+    from events e join users o on o.id = ${ownerId || null} left join users u on u.id = e.user_id
+    where e.id = ${changeId || null}`);
+  if (!grant?.email || isPlaceholderEmail(grant.to)) return null;
+  const { to, email, at, isInvitation } = grant;
+  const link = `${ctx.config.publicUrl}/admin/team`;
+  const by = grant.by ?? 'Une personne de l’équipe';
+  return { to, ...newOwnerMail({ shop: await readMailShop(ctx), by, email, at, isInvitation, link }) };
+}
+
 export const userReactions: Reaction[] = [
   { name: 'send-sign-in-mail', to: 'user.mail-wanted', run: enqueueQueuedRequest },
 ];
 export const userMails: MailKind[] = [
   { name: 'sign-in', inDoubt: 'again', isUrgent: true, write: writeSignInMail },
   { name: ACCOUNT_CHANGED, inDoubt: 'again', write: writeAccountChanged },
+  { name: NEW_OWNER, inDoubt: 'again', write: writeNewOwner },
 ];

@@ -17,6 +17,9 @@ import type { Member } from './schemas.ts';
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
   const name = displayNameOf(member);
+  const proof = useProof();
+  const makesOwner = role === 'owner' && member.role !== 'owner';
+  const missing = makesOwner ? proof.missing() : null;
   const change = useCommand(changeRole, {
     onSuccess: afterRefresh(changeRole, () => {
       toast.success(`Rôle ${ofName(name)}\u00A0: ${roles[role].label}`);
@@ -28,13 +31,14 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       open
       onClose={onClose}
       title={`Rôle ${ofName(name)}`}
-      onSubmit={() => change.mutate({ userId: member.id, role })}
+      onSubmit={() => change.mutate({ userId: member.id, role, ...(makesOwner && proof.input()) })}
       saving={change.isPending}
       error={change.error}
       submitLabel="Changer le rôle"
-      disabledReason={role === member.role ? 'C’est déjà son rôle.' : null}
+      disabledReason={role === member.role ? 'C’est déjà son rôle.' : missing}
     >
       <RoleField role={role} onRole={setRole} />
+      {makesOwner && <ProofFields proof={proof} problem={change.error} />}
     </FormDialog>
   );
 }

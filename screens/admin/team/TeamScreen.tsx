@@ -6,8 +6,10 @@ import { INVITATION_DAYS } from '#features/team/domain/rules.ts';
 import * as schemas from '#features/team/domain/schemas.ts';
 import { SignOutDialog } from '#features/team/web/SignOutDialog.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
+import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useSession } from '#features/users/web/session.ts';
+import { useProof } from '#features/users/web/use-proof.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -140,6 +142,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     initial: { email: '', role: 'seller' },
     ...checkedBy(schemas.inviteMember.input),
   });
+  const proof = useProof();
+  const isOfOwner = form.values.role === 'owner';
   const invite = useCommand(inviteMember, {
     onSuccess: (_, { email }) => {
       toast.success(`L’invitation à ${email} part dans un instant`);
@@ -153,17 +157,48 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Inviter dans l’équipe"
       description={`La personne reçoit un e-mail, choisit son mot de passe et entre dans l’administration. Le lien fonctionne ${INVITATION_DAYS} jours.`}
-      onSubmit={() => form.submit((values) => invite.mutate(values))}
+      onSubmit={() => form.submit((values) => invite.mutate({ ...values, ...(isOfOwner && proof.input()) }))}
       saving={invite.isPending}
       error={invite.error}
       submitLabel="Inviter"
       savingLabel="Envoi…"
+      disabledReason={isOfOwner ? proof.missing() : null}
     >
       <EmailField label="E-mail" required autoComplete="off" {...form.field('email')} />
       <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />
+      {isOfOwner && <ProofFields proof={proof} problem={invite.error} />}
     </FormDialog>
   );
 }
+
+/** Confirms a new link for an invited owner, which needs a proof. */
+function ResendDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const proof = useProof();
+  const resend = useCommand(resendInvitation, {
+    onSuccess: () => {
+      toast.success(RESENT);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Renvoyer l’invitation ${ofName(email)}`}
+      description="Cette personne pourra tout voir et tout modifier. L’ancien lien ne fonctionnera plus."
+      onSubmit={() => resend.mutate({ invitationId: id, ...proof.input() })}
+      saving={resend.isPending}
+      error={resend.error}
+      submitLabel="Renvoyer"
+      savingLabel="Envoi…"
+      disabledReason={proof.missing()}
+    >
+      <ProofFields proof={proof} problem={resend.error} />
+    </FormDialog>
+  );
+}
+
+const RESENT = 'L’invitation va être renvoyée';
 
 const invitationColumns: readonly Column<Invitation>[] = [
   { key: 'email', label: 'E-mail', minWidth: '9rem', cell: ({ email }) => <BreakableText text={email} /> },
@@ -177,8 +212,9 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
     onSuccess: () => void toast.success(done),
     onProblem: (problem: unknown) => void toast.error(sentenceOf(problem)),
   });
-  const resend = useCommand(resendInvitation, options('L’invitation va être renvoyée'));
+  const resend = useCommand(resendInvitation, options(RESENT));
   const withdraw = useCommand(withdrawInvitation, options('Invitation retirée'));
+  const [proving, setProving] = useState<Invitation | null>(null);
   const isBusy = resend.isPending || withdraw.isPending;
   if (invitations.length === 0) return null;
   return (
@@ -190,29 +226,32 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
         rowKey={({ id }) => id}
         empty="Aucune"
         actionsLabel="Actions"
-        actions={({ id, email }) => (
+        actions={(invitation) => (
           <>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Renvoyer l’invitation ${ofName(email)}`}
+              aria-label={`Renvoyer l’invitation ${ofName(invitation.email)}`}
               disabled={isBusy}
-              onClick={() => resend.mutate({ invitationId: id })}
+              onClick={() =>
+                invitation.role === 'owner' ? setProving(invitation) : resend.mutate({ invitationId: invitation.id })
+              }
             >
               Renvoyer
             </Button>
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Retirer l’invitation ${ofName(email)}`}
+              aria-label={`Retirer l’invitation ${ofName(invitation.email)}`}
               disabled={isBusy}
-              onClick={() => withdraw.mutate({ invitationId: id })}
+              onClick={() => withdraw.mutate({ invitationId: invitation.id })}
             >
               Retirer
             </Button>
           </>
         )}
       />
+      {proving && <ResendDialog invitation={proving} onClose={() => setProving(null)} />}
     </Card>
   );
 }

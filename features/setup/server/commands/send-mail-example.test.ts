@@ -19,7 +19,14 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
 test('each kind of mail to buyers has an example with a French name, and a subject that the owner may write', () => {
-  const toTheTeam = ['account-changed', 'owner-alert', 'owner-digest', 'owner-first-order', 'owner-undelivered'];
+  const toTheTeam = [
+    'account-changed',
+    'new-owner',
+    'owner-alert',
+    'owner-digest',
+    'owner-first-order',
+    'owner-undelivered',
+  ];
   assert.deepEqual([...exampleKinds, ...toTheTeam].toSorted(), mailKindNames().toSorted());
   for (const kind of exampleKinds) assert.notEqual(mailName(kind), kind);
   assert.deepEqual(

@@ -5,21 +5,26 @@ import type * as endpoints from '#features/team/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { changeRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
+import type { Proof } from '#features/users/domain/schemas.ts';
+import { changeRights, isLockedForRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
+import { takeProof } from '#features/users/server/steps/check-proof.ts';
+import { beginGrantProof } from '#features/users/server/steps/check-grant.ts';
 import { publishEnded } from '#features/users/server/steps/notify-account-change.ts';
 
 /**
  * Changes the rights of a team member.
- * @throws Refusal as `changeRights`, and `users.not-found` for a user outside the team.
+ * @throws Refusal as `changeRights`, `beginProof` and `takeProof`, and `users.not-found` for a user outside the team.
  */
 async function changeMemberRights(
   ctx: SignedInCtx,
   userId: string,
-  rightsChange: RightsChange & { reverts?: string | undefined },
+  rightsChange: RightsChange & Proof & { reverts?: string | undefined },
 ): Promise<{ ok: true }> {
+  const proof = await beginGrantProof(ctx, { userId, ...rightsChange });
   const ended = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, userId);
-    const rights = await changeRights(ctx, tx, userId, rightsChange);
+    if (proof) await takeProof(ctx, tx, proof, isLockedForRights('u', userId));
+    const rights = await changeRights(ctx, tx, userId, { ...rightsChange, isProved: proof !== null });
     // Refuses a user without rights. First rights come from `updateUser`, whose dialog explains them, or from an
     // invitation.
     if (rights.before === null) throw refuse(userProblems.notFound);
@@ -31,8 +36,8 @@ async function changeMemberRights(
 }
 
 /** @throws as `changeMemberRights`. */
-export const changeRole = (ctx: SignedInCtx, { userId, role }: ParsedInputOf<typeof endpoints.changeRole>) =>
-  changeMemberRights(ctx, userId, { role });
+export const changeRole = (ctx: SignedInCtx, { userId, ...change }: ParsedInputOf<typeof endpoints.changeRole>) =>
+  changeMemberRights(ctx, userId, change);
 
 type RightsRemoval = ParsedInputOf<typeof endpoints.withdrawRights>;
 

@@ -29,11 +29,12 @@ const shop = await testShop();
 afterAll(() => shop.close());
 const { admin } = shop;
 const password = 'douze lettres au moins';
+const proof = { password: 'un mot de passe long' };
 const DAY_MS = 86_400_000;
 
 let invited = 0;
 async function invite(role: Role = 'seller', email = `invitee.${++invited}@test.example`, mails = 1) {
-  bodyOf(await shop.call(inviteMember, { email, role }, admin));
+  bodyOf(await shop.call(inviteMember, { email, role, ...proof }, admin));
   return { email, mail: await latestMail(shop, email, mails) };
 }
 const accept = (token: string) => shop.call(updatePassword, { token, password });
@@ -119,7 +120,7 @@ test('D-16 an invitation alone signs no user in, and gives a team member no furt
 test('D-16 the invitation of a user ends when the user gets rights in another way', async () => {
   const { email, userId } = await shop.aCustomer();
   const { mail } = await invite('seller', email);
-  bodyOf(await shop.call(updateUser, { userId, isAdmin: true, role: 'owner' }, admin));
+  bodyOf(await shop.call(updateUser, { userId, isAdmin: true, role: 'owner', ...proof }, admin));
   assert.equal(await findInvitation(email), undefined);
   assert.equal((await accept(mail.token)).problem?.code, 'users.link-expired');
 });
@@ -131,9 +132,11 @@ test('D-16 the invitations of an owner are withdrawn when the owner loses the ri
   ]) {
     const owner = await shop.aCustomer();
     const names = { firstName: 'Léa', lastName: 'Martin' };
-    bodyOf(await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner' }, admin));
+    bodyOf(
+      await shop.call(updateUser, { userId: owner.userId, ...names, isAdmin: true, role: 'owner', ...proof }, admin),
+    );
     const email = `back.${owner.userId}@test.example`;
-    bodyOf(await shop.call(inviteMember, { email, role: 'owner' }, owner));
+    bodyOf(await shop.call(inviteMember, { email, role: 'seller' }, owner));
     const { token } = await latestMail(shop, email);
     const otherInvitation = await invite();
     bodyOf(await lose(owner.userId));
@@ -165,7 +168,7 @@ test('D-16 an owner who is made a seller during an invitation invites nobody', a
   const { answer } = await inTransaction(shop.system, async (tx) => {
     await tx.run(sql`update users set role = 'seller' where id = ${owner.userId}`);
     let isAnswered = false;
-    const pending = shop.call(inviteMember, { email, role: 'owner' }, owner).finally(() => (isAnswered = true));
+    const pending = shop.call(inviteMember, { email, role: 'seller' }, owner).finally(() => (isAnswered = true));
     await untilWaitingForLocks(shop.shop.db, 1, () => isAnswered);
     return { answer: pending };
   });

@@ -8,18 +8,27 @@ import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { countAttempt } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueSignInMail } from '#features/users/server/steps/enqueue-sign-in-mail.ts';
-import { recordInvitation, removeInvitation, type Invited } from '#features/users/server/steps/record-invitation.ts';
+import { beginProof, takeProof } from '#features/users/server/steps/check-proof.ts';
+import { notifyOwners } from '#features/users/server/steps/notify-owners.ts';
+import {
+  lockAddress,
+  recordInvitation,
+  removeInvitation,
+  type Invited,
+} from '#features/users/server/steps/record-invitation.ts';
 
 const INVITATIONS_AN_HOUR = 30;
 
 /**
  * Mails an invitation. The link is made when the mail is written, so a repeated invitation has a valid link.
+ * Mails the owners about the invitation of another owner.
  * @throws as `recordInvitation`.
  */
 async function sendInvitation(ctx: SignedInCtx, tx: Tx, { email, role }: Invited): Promise<void> {
   const until = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
   const requestId = await recordInvitation(ctx, tx, { email, role }, until);
-  await tx.record({ type: 'account.invited', data: { email, to: role } });
+  const changeId = await tx.recordNow({ type: 'account.invited', data: { email, to: role } });
+  if (role === 'owner') await notifyOwners(ctx, tx, { changeId, newOwnerId: null });
   if (requestId) await enqueueSignInMail(ctx, tx, { requestId, until });
 }
 
@@ -27,13 +36,23 @@ async function countInvitation(ctx: SignedInCtx): Promise<void> {
   await countAttempt(ctx, `invited-by:${ctx.actor.userId}`, INVITATIONS_AN_HOUR, 60, teamProblems.tooManyInvitations);
 }
 
-/** @throws Refusal `team.member-already`, `team.too-many-invitations`, or as `recordInvitation`. */
-export async function inviteMember(ctx: SignedInCtx, invited: ParsedInputOf<typeof endpoints.inviteMember>) {
+/**
+ * Invites an address to the team. The invitation of an owner needs a fresh proof (decision 0079).
+ * @throws Refusal `team.member-already`, `team.too-many-invitations`, or as `recordInvitation`, `beginProof` and
+ * `takeProof`.
+ */
+export async function inviteMember(
+  ctx: SignedInCtx,
+  { email, role, ...proof }: ParsedInputOf<typeof endpoints.inviteMember>,
+) {
   await countInvitation(ctx);
+  if (role === 'owner') await beginProof(ctx, proof);
   await inTransaction(ctx, async (tx) => {
-    const member = await tx.one(sql`select 1 from users where email = ${invited.email} and is_admin`);
+    const member = await tx.one(sql`select 1 from users where email = ${email} and is_admin`);
     if (member) throw refuse(teamProblems.memberAlready);
-    await sendInvitation(ctx, tx, invited);
+    await lockAddress(tx, email);
+    if (role === 'owner') await takeProof(ctx, tx, proof);
+    await sendInvitation(ctx, tx, { email, role });
   });
   return { ok: true as const };
 }
@@ -48,10 +67,25 @@ async function deleteInvitation(tx: Tx, { invitationId }: InvitationRef): Promis
   return deleted;
 }
 
-/** @throws Refusal `team.invitation-gone`, `team.too-many-invitations`, or as `recordInvitation`. */
-export async function resendInvitation(ctx: SignedInCtx, invitation: InvitationRef) {
+/**
+ * Mails an invitation again. The invitation of an owner needs a fresh proof, because the new link works for days.
+ * @throws Refusal `team.invitation-gone`, `team.too-many-invitations`, or as `recordInvitation`, `beginProof` and
+ * `takeProof`.
+ */
+export async function resendInvitation(
+  ctx: SignedInCtx,
+  { invitationId, ...proof }: ParsedInputOf<typeof endpoints.resendInvitation>,
+) {
   await countInvitation(ctx);
-  await inTransaction(ctx, async (tx) => sendInvitation(ctx, tx, await deleteInvitation(tx, invitation)));
+  // The role of an invitation never changes.
+  const isOfOwner = await ctx.db.one(sql`
+    select from sign_in_requests where id = ${invitationId} and purpose = 'invitation' and role = 'owner'`);
+  if (isOfOwner) await beginProof(ctx, proof);
+  await inTransaction(ctx, async (tx) => {
+    const invited = await deleteInvitation(tx, { invitationId });
+    if (isOfOwner) await takeProof(ctx, tx, proof);
+    await sendInvitation(ctx, tx, invited);
+  });
   return { ok: true as const };
 }
 

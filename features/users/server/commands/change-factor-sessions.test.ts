@@ -83,7 +83,13 @@ test('D-16 withdrawn rights end the sessions that gave a code; restored rights n
     const secondSession = await giveCode(await signIn(email), nextCode(secret));
     bodyOf(await withdraw(userId));
     assert.deepEqual([await isSignedIn(caller), await isSignedIn(secondSession)], [false, false]);
-    bodyOf(await shop.call(updateUser, { userId, ...names, isAdmin: true, role: 'owner' }, shop.admin));
+    bodyOf(
+      await shop.call(
+        updateUser,
+        { userId, ...names, isAdmin: true, role: 'owner', password: 'un mot de passe long' },
+        shop.admin,
+      ),
+    );
     await protect(await signIn(email));
     assert.equal(await hasRights(secondSession), false);
   }

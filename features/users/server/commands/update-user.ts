@@ -5,26 +5,31 @@ import { personChangesOf } from '#features/users/domain/labels-changes.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { adminUserOf } from '../admin-queries.ts';
-import { changeRights, lockInvitations } from '../steps/change-rights.ts';
+import { changeRights, isLockedForRights, lockInvitations } from '../steps/change-rights.ts';
+import { lockIdentity, takeProof } from '../steps/check-proof.ts';
 import { assertRoleNotHigher } from '../steps/check-role.ts';
 import { lockPseudo } from '../steps/claim-pseudo.ts';
+import { beginGrantProof } from '../steps/check-grant.ts';
 import { publishEnded } from '../steps/notify-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
 /**
  * Changes a user's names, pseudo and rights (ADM-08). A field that is not sent stays.
- * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, or those of `changeRights`.
+ * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, or those of `changeRights`, `beginProof` and `takeProof`.
  */
 export async function updateUser(
   ctx: SignedInCtx,
   change: UserChange,
 ): Promise<ReplyOf<typeof adminEndpoints.updateUser>> {
+  const proof = await beginGrantProof(ctx, change);
   const { user, ended } = await inTransaction(ctx, async (tx) => {
     await lockInvitations(tx, change.userId);
+    if (proof) await lockIdentity(ctx, tx);
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
+    if (proof) await takeProof(ctx, tx, proof, isLockedForRights('u', change.userId));
     await assertRoleNotHigher(ctx, tx, change.userId);
-    const { action, ended } = await changeRights(ctx, tx, change.userId, change);
+    const { action, ended } = await changeRights(ctx, tx, change.userId, { ...change, isProved: proof !== null });
     const before = await adminUserOf(tx, change.userId);
     await tx.run(sql`
         update users set first_name = coalesce(${change.firstName ?? null}, first_name),

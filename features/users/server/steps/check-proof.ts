@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
@@ -88,25 +88,45 @@ async function assertPassword({ db, actor }: SignedInCtx, password: string): Pro
   if (!account?.hash || !(await verify(account.hash, password))) throw refuse(userProblems.wrongProof);
 }
 
-/**
- * Uses up the proof that `beginProof` counted. Refuses when the session has ended since, for example with a new
- * password. Locks the caller's mailed codes, identity, user, factor and session.
- * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
- */
-export const takeProof = (ctx: SignedInCtx, tx: Tx, proof: Proof): Promise<void> =>
-  loggingFailure(ctx, 'proof', () => consumeProof(ctx, tx, proof));
-
-async function consumeProof(ctx: SignedInCtx, tx: Tx, { password, mailCode, factorCode }: Proof): Promise<void> {
-  const { userId, sessionId } = ctx.actor;
+/** Locks the caller's mailed codes and identity, for a command that then locks a pseudo before `takeProof`. */
+export async function lockIdentity({ actor: { userId } }: SignedInCtx, tx: Tx): Promise<void> {
   await tx.run(sql`
     select from sign_in_requests
     where user_id = ${userId} or email = (select email from users where id = ${userId}) order by id for update`);
-  if (!password && mailCode) await takeMailedCode(ctx, tx, { purpose: 'proof', code: mailCode });
   await tx.run(sql`select from auth_identities where id = (select auth_id from users where id = ${userId}) for update`);
-  const user = await tx.one<{ hasFactor: boolean }>(sql`
-    select exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor"
-    from users u where u.id = ${userId} and u.auth_id is not null for update`);
-  if (!user) throw refuse(userProblems.signedOut);
+}
+
+/**
+ * Uses up the proof that `beginProof` counted. Refuses when the session has ended since, for example with a new
+ * password. Locks the caller's mailed codes, identity, user, factor and session.
+ * @param others condition on `users u` for users that the command changes. They are locked together with the caller, by
+ * id (decision 0013).
+ * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
+ */
+export const takeProof = (ctx: SignedInCtx, tx: Tx, proof: Proof, others = sql`false`): Promise<void> =>
+  loggingFailure(ctx, 'proof', () => consumeProof(ctx, tx, proof, others));
+
+interface ProvingUser {
+  id: string;
+  hasAccount: boolean;
+  hasFactor: boolean;
+}
+
+async function consumeProof(
+  ctx: SignedInCtx,
+  tx: Tx,
+  { password, mailCode, factorCode }: Proof,
+  others: Sql,
+): Promise<void> {
+  const { userId, sessionId } = ctx.actor;
+  await lockIdentity(ctx, tx);
+  if (!password && mailCode) await takeMailedCode(ctx, tx, { purpose: 'proof', code: mailCode });
+  const users = await tx.many<ProvingUser>(sql`
+    select u.id, u.auth_id is not null as "hasAccount",
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor"
+    from users u where u.id = ${userId} or ${others} order by u.id for update`);
+  const user = users.find(({ id }) => id === userId);
+  if (!user?.hasAccount) throw refuse(userProblems.signedOut);
   if (user.hasFactor) {
     if (!factorCode) throw refuse(userProblems.factorWanted);
     await tryFactor(ctx, tx, { userId, by: sessionId, code: factorCode }, 'confirmed');

@@ -14,6 +14,11 @@ const openInvitation = sql`purpose = 'invitation' and used_at is null`;
 /** Locks an address until the end of the transaction, so that concurrent invitations to it run in turn. */
 const addressLock = (email: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended('invitation:' || ${email}, 0))`;
 
+/** Locks an address to invite. Call it before any other lock (decision 0013). */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.run(sql`select ${addressLock(sql`${email}::text`)}`);
+}
+
 /**
  * Stores an invitation to the team and deletes an open invitation to the same address. Locks the address, the open
  * invitation and the caller, so that an owner who loses the role leaves no invitation behind.
@@ -27,7 +32,7 @@ export async function recordInvitation(
   until: Date,
 ): Promise<string | null> {
   const { actor, now } = ctx;
-  await tx.run(sql`select ${addressLock(sql`${email}::text`)}`);
+  await lockAddress(tx, email);
   await tx.run(sql`delete from sign_in_requests where email = ${email} and ${openInvitation}`);
   await lockOwner(ctx, tx);
   const request = await tx.one<{ id: string }>(sql`
