@@ -44,7 +44,7 @@ export async function servePages(
     globIgnore: ['assets/**', '*.html', 'sw.js', '*.{br,gz}'],
     maxAge: '1d',
   });
-  robotsRoutes(app, shop);
+  robotsRoutes(app, shop, share);
   wellKnownRoutes(app, shop);
   offlineRoutes(app, shop);
   themeRoutes(app, shop);

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { ANNOUNCEMENT_CODE, pageAddress } from '#features/content/domain/rules.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { listPages } from '#features/content/server/queries.ts';
+import { listPageCodes } from '#features/content/server/queries.ts';
+import type { FairShare } from '#platform/server/http/fair-share.ts';
+import { inTurn } from '#platform/server/http/route.ts';
 import { openBuild } from './build.ts';
 
 const PATHS_WITHOUT_SCREENS = ['/api', '/functions', '/sandbox'];
@@ -23,7 +25,7 @@ async function robotsOf(publicUrl: string): Promise<string> {
   ].join('\n');
 }
 
-export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
+export function robotsRoutes(app: FastifyInstance, shop: Shop, share: FairShare): void {
   const { publicUrl } = shop.config;
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -31,24 +33,23 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop): void {
       .header('cache-control', 'no-cache')
       .send(await robotsOf(publicUrl)),
   );
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(sitemap(publicUrl, await publicPages(shop))),
+  app.get('/sitemap.xml', (request, reply) =>
+    inTurn(share, request, async () =>
+      reply
+        .type('application/xml; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(sitemap(publicUrl, await publicPages(shop))),
+    ),
   );
 }
 
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
-  const { pages, templates } = await listPages(shop);
+  const { pages, templates } = await listPageCodes(shop);
   const published = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);
   const days = new Map(published.map(({ code, updatedAt }) => [pageAddress(code), updatedAt.slice(0, 10)]));
   const { open } = (await openBuild()).screens.listAddresses();
   // Leaves out withdrawable pages. The published pages among them come from `days`.
-  const permanent = [
-    ...open.filter((path) => !WITHDRAWABLE_PATHS.includes(path)),
-    ...templates.map(({ code }) => pageAddress(code)),
-  ];
+  const permanent = [...open.filter((path) => !WITHDRAWABLE_PATHS.includes(path)), ...templates.map(pageAddress)];
   return new Map([...permanent.map((path): [string, null] => [path, null]), ...days]);
 }
 

@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { BUYERS_ADDRESS, COPY_ADDRESS, copyAddresses, isOfCopy } from '#shared/copy-address.ts';
+import { Refusal } from '#shared/problem.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { readRehearsal } from '#features/rehearsals/server/steps/read-rehearsal.ts';
 import { buildApp } from '#app/server/app.ts';
+import { FairShare } from '#platform/server/http/fair-share.ts';
+import { networkFinder } from '#platform/server/http/network.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
 import type { Shutdown } from '#platform/server/http/shutdown.ts';
 import { queuesOf } from './background.ts';
@@ -20,6 +23,9 @@ export interface RehearsalRouter {
   close(): Promise<void>;
 }
 
+/** Limits of the reads that select the shop of a request. The copy has four connections. */
+const SHARES = { slots: 4, maxPerNetwork: 3, maxWaiting: 200 };
+
 const isServedByCopy = (url: string): boolean => isOffice(url) || isOfCopy(url);
 const isOffice = (url: string): boolean => /^\/admin(\/|$|\?)/.test(url);
 const UNKNOWN_PATH = '/api/404';
@@ -31,11 +37,37 @@ const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admi
  */
 type Target = Shop | { redirect: string } | null;
 
+/** Returns a function that finds the target of a request, in turn with the other requests below these addresses. */
+function targetFinder(shop: Shop, copy: Shop, { office, buyers }: ReturnType<typeof openRehearsedOrder>) {
+  const share = new FairShare(SHARES);
+  const networkOf = networkFinder(shop.config.trustProxy);
+  async function targetOf(
+    base: (typeof copyAddresses)[number],
+    url: string,
+    request: IncomingMessage,
+  ): Promise<Target> {
+    const kind = (await readRehearsal(copy.db))?.kind;
+    if (base === COPY_ADDRESS) return kind && isServedByCopy(url) ? (kind === 'order' ? office : copy) : null;
+    const isNotice = request.method === 'POST' && url === paymentNotice.path;
+    if (kind !== 'order' || !(isNotice || (await isOwner(shop, request)))) return null;
+    return isOffice(url) ? { redirect: COPY_ADDRESS + url } : buyers;
+  }
+  return (...asked: Parameters<typeof targetOf>): Promise<Target> => {
+    const [, , request] = asked;
+    return share.run(
+      networkOf(request),
+      () => request.socket.destroyed,
+      () => targetOf(...asked),
+    );
+  };
+}
+
 /** Opens the middleware. The HTTP servers of the copy and of the rehearsed order start on their first request. */
 export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): RehearsalRouter {
-  const { office, buyers } = openRehearsedOrder(shop, copy);
+  const rehearsed = openRehearsedOrder(shop, copy);
+  const findTarget = targetFinder(shop, copy, rehearsed);
   const servers = new Map<Shop, Promise<{ server: Server; close(): Promise<void> }>>();
-  const jobs = orderJobs(buyers);
+  const jobs = orderJobs(rehearsed.buyers);
   const open = async (served: Shop) => {
     const server = httpServer();
     const app = await buildApp(served, server, shutdown, null);
@@ -49,17 +81,6 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
     server.catch(() => servers.delete(served));
     return server;
   };
-  async function targetOf(
-    base: (typeof copyAddresses)[number],
-    url: string,
-    request: IncomingMessage,
-  ): Promise<Target> {
-    const kind = (await readRehearsal(copy.db))?.kind;
-    if (base === COPY_ADDRESS) return kind && isServedByCopy(url) ? (kind === 'order' ? office : copy) : null;
-    const isNotice = request.method === 'POST' && url === paymentNotice.path;
-    if (kind !== 'order' || !(isNotice || (await isOwner(shop, request)))) return null;
-    return isOffice(url) ? { redirect: COPY_ADDRESS + url } : buyers;
-  }
   return {
     before: (handler) => (request, response) => {
       const base = copyAddresses.find((address) => /^[/?]|^$/.test(restOf(request.url, address)));
@@ -68,7 +89,7 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
       const url = rest.startsWith('/') ? rest : `/${rest}`;
       const redirect = (location: string) => response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
       const answer = async (): Promise<void> => {
-        const target = await targetOf(base, url, request);
+        const target = await findTarget(base, url, request);
         if (target && 'redirect' in target) redirect(target.redirect);
         else if (target) {
           if (target !== copy) jobs.keepRunning();
@@ -83,8 +104,10 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
         } else redirect(fallbackPages[base]);
       };
       answer().catch((error: unknown) => {
-        copy.log.error({ error }, 'the copy does not open');
-        if (!response.headersSent) response.writeHead(503, { 'cache-control': 'no-store' }).end();
+        const isRefused = error instanceof Refusal;
+        if (!isRefused) copy.log.error({ error }, 'the copy does not open');
+        if (!response.headersSent)
+          response.writeHead(isRefused ? error.status : 503, { 'cache-control': 'no-store' }).end();
       });
     },
     async close() {
@@ -97,9 +120,13 @@ export function rehearsalRouter(shop: Shop, copy: Shop, shutdown: Shutdown): Reh
 /** Returns the part of an address after a prefix; `-` for an address without the prefix. */
 const restOf = (url = '', base: string): string => (url.startsWith(base) ? url.slice(base.length) : '-');
 
-/** Reads all session cookies, because one of them may belong to a rehearsed buyer. */
+/** Maximum number of session cookies that are read, because each read is a statement of the shop. */
+const MAX_TOKENS = 4;
+
+/** Reads several session cookies, because one of them may belong to a rehearsed buyer. */
 async function isOwner({ sessions }: Shop, { headers: { cookie = '' } }: IncomingMessage): Promise<boolean> {
-  for (const [, token = ''] of cookie.matchAll(/(?:^|; ?)(?:__Host-|__Secure-)?session=([\w-]+)/g)) {
+  const found = [...cookie.matchAll(/(?:^|; ?)(?:__Host-|__Secure-)?session=([\w-]+)/g)];
+  for (const [, token = ''] of found.slice(0, MAX_TOKENS)) {
     const actor = await sessions.actorOf(token, null);
     if (actor.kind === 'admin' && !actor.awaitsCode && isRoleAtLeast(actor.role, 'owner')) return true;
   }

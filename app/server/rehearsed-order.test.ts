@@ -190,6 +190,13 @@ test('D-16 only an owner starts, reads and ends a rehearsed order and opens its 
   assert.equal(toOffice.headers.get('location'), '/repetition/admin/orders');
 });
 
+test('a request below /essai reads at most four session cookies', async () => {
+  bodyOf(await start());
+  const withOthers = (count: number) =>
+    buyers.call(getSession, {}, { ...admin, cookie: `${'session=inconnue; '.repeat(count)}${admin.cookie}` });
+  assert.deepEqual([(await withOthers(3)).status, (await withOthers(4)).status], [200, 404]);
+});
+
 test('the page of a refusal of a rehearsed order leads back to the addresses of the rehearsed order', async () => {
   bodyOf(await start());
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };

@@ -9,7 +9,7 @@ import { fillPlaceholders } from '#features/content/domain/reading-placeholders.
 import { fallbackTemplate, templatesOf } from '#features/content/server/legal/templates.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { addressLine, shopNameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
-import { isLegalCode, legalCodes } from '#features/content/domain/labels-legal.ts';
+import { isLegalCode, legalCodes, type LegalCode } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
 import { isOpen } from '#features/identity/server/steps/check-sales.ts';
 import { optionalProviders, watchedParts } from '#shared/providers.ts';
@@ -90,6 +90,21 @@ export async function listPages({ db, config }: Shop): Promise<ReplyOf<typeof ad
   const templates = templatesOf(config);
   const missingCodes = legalCodes.filter((code) => !pages.some((page) => page.code === code));
   return { pages, templates: missingCodes.map((code) => ({ code, ...templates[code] })) };
+}
+
+interface ListedPage {
+  code: string;
+  isActive: boolean;
+  updatedAt: string;
+}
+
+/** Lists the pages of the shop and the codes of its templates without their texts, which may be long. */
+export async function listPageCodes({
+  db,
+}: Pick<Shop, 'db'>): Promise<{ pages: ListedPage[]; templates: LegalCode[] }> {
+  const pages = await db.many<ListedPage>(sql`
+    select code, is_active as "isActive", to_json(updated_at) as "updatedAt" from pages order by lower(title), id`);
+  return { pages, templates: legalCodes.filter((code) => !pages.some((page) => page.code === code)) };
 }
 
 export async function identityOf(shop: Shop): Promise<ShopIdentity> {
