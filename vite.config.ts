@@ -180,7 +180,7 @@ const forBrowsers = {
           // Modules of the customer frame and of order pages. One file saves four file names in each first load.
           {
             name: 'frame',
-            test: /screens[\\/]shell[\\/](Connection|CustomerShell|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
+            test: /screens[\\/]shell[\\/](Connection|CustomerShell|SessionFailed|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
             priority: 5,
           },
           {
@@ -242,6 +242,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // React has this hook since 18. The shim is for older versions.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       './infiniteQueryBehavior.js': idOf('platform/web/boot/no-infinite-queries.ts'),
+      './searchParams.js': idOf('platform/web/boot/no-json-search.ts'),
     },
   },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

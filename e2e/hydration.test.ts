@@ -16,6 +16,20 @@ async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, 
   return { ...buyer, loadScript: script.resolve };
 }
 
+test('a first visit shows the fonts from its second screen, and the next visit from its first paint', async (t) => {
+  const { context, page } = await person(t);
+  const showsFonts = () => page.evaluate(() => document.documentElement.hasAttribute('data-fonts'));
+  await page.goto('/');
+  await page.waitForFunction(() => localStorage['fonts']);
+  assert.equal(await showsFonts(), false, 'text that is being read keeps its font');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'CGV' }).click();
+  await seeTitle(page, 'Conditions générales de vente');
+  assert.equal(await showsFonts(), true);
+  await replaceAnswer({ context }, /^\/assets\/foundation-.*\.js$/, 'nothing');
+  await page.reload();
+  assert.equal(await showsFonts(), true);
+});
+
 test('CUS-10 a click before the script has loaded takes effect after the load', async (t) => {
   const order = await toPay(shop);
   const { page, loadScript } = await openWithoutScript(t, order);

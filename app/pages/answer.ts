@@ -12,7 +12,7 @@ import { ctxOfRequest } from '#platform/server/http/route.ts';
 import { CONTENT_POLICY, withInline } from '#platform/server/http/security.ts';
 import { sessionToken } from '#platform/server/http/session.ts';
 import { openBuild, type PageBuild } from './build.ts';
-import { earlyClick } from './early-click.ts';
+import { inlineScript } from './inline-script.ts';
 import { STYLE_SLOT } from './html.ts';
 import { emptyPage, render, type Renderer, type RenderResult } from './render.ts';
 import { send, sendable, sendOnce, type Sendable } from './sendable.ts';
@@ -65,7 +65,10 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
     if (result.style) {
       const policy = String(reply.getHeader(CONTENT_POLICY));
-      void reply.header(CONTENT_POLICY, withInline(policy, { style: result.style.source, script: earlyClick.source }));
+      void reply.header(
+        CONTENT_POLICY,
+        withInline(policy, { style: result.style.source, script: inlineScript.source }),
+      );
     }
     if (posted) {
       const { html, isWhole } = result.html();

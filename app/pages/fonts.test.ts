@@ -5,6 +5,12 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
+test('only a page that is painted before its scripts leaves the choice of the fonts to its script', async () => {
+  const openingTag = async (path: string) => /<html[^>]*>/.exec(await (await shop.fetch(path)).text())?.[0];
+  for (const path of ['/', '/cgv', '/login']) assert.equal(await openingTag(path), '<html lang="fr">', path);
+  assert.equal(await openingTag('/admin/login'), '<html lang="fr" data-fonts>');
+});
+
 test('the back office preloads its two fonts, which are small and cached, and the pages of customers preload no font', async () => {
   const listPreloaded = async (path: string) =>
     [...(await (await shop.fetch(path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g)].map(

@@ -1,7 +1,7 @@
 import type { ShopIdentity } from '#shared/http/shop-identity.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { PageLoad } from './build.ts';
-import { earlyClick } from './early-click.ts';
+import { inlineScript } from './inline-script.ts';
 
 export interface PageParts {
   template: string;
@@ -67,6 +67,11 @@ export const STYLE_SLOT = '<style></style>';
 const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
+/** Has a low priority, because a rendered page is painted before its scripts run. */
+const laterScriptLink = (href: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
+
+/** Selects the fonts of the shop. A page with scripts sets it itself when the browser has the fonts. */
+const FONTS_ATTRIBUTE = ' data-fonts';
 
 /**
  * Returns the links for scripts and styles. A rendered page is painted before the scripts of its screen are
@@ -77,7 +82,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
   const appearance = [
     ...(rendered ? [STYLE_SLOT, ...styles.map(inlinedLink)] : [...styles, ...(theme ? [theme] : [])].map(styleLink)),
     // Fonts that arrive late are not shown (`font-display: optional`). A page of the back office stays open for an
-    // evening, so it preloads them. For customers the first paint has priority over the fonts.
+    // evening, so it preloads them. A customer's page loads them after its first paint (`load-fonts.ts`).
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStatic) return appearance;
@@ -86,9 +91,9 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     // Shows a warning in a browser that is too old. A browser without modules runs this script alone.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     rendered
-      ? `${earlyClick.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`
+      ? `${inlineScript.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`
       : `<script defer src="/retry.js"></script><script type="module" crossorigin src="${start}"></script>`,
-    ...(rendered ? rest : [...rest, ...next]).map(scriptLink),
+    ...(rendered ? rest.map(laterScriptLink) : [...rest, ...next].map(scriptLink)),
   ];
 }
 
@@ -126,6 +131,7 @@ export function pageHtml(parts: PageParts): string {
     .replace(/<!--about-->[^!]*<!--\/about-->/, () => headTags)
     .replace('<!--no-script-->', () => (parts.isRehearsed ? REHEARSED : '') + noScript(parts));
   if (!rendered) return page;
+  const painted = parts.isStatic ? page : page.replace(FONTS_ATTRIBUTE, '');
   const root = rendered.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';
-  return page.replace(/<div id="root">(?:(?!<\/?div)[^])*<\/div>/, () => `${root}${rendered.markup}</div>`);
+  return painted.replace(/<div id="root">(?:(?!<\/?div)[^])*<\/div>/, () => `${root}${rendered.markup}</div>`);
 }

@@ -6,7 +6,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { wordsOf } from '#sandbox/testing/html.ts';
 import { toPay, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
-import { earlyClick } from './early-click.ts';
+import { inlineScript } from './inline-script.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -33,10 +33,15 @@ test('CUS-05 CUS-08 a customer’s list of orders, order and profile are rendere
     assert.equal(headers.get('cache-control'), 'private, no-store');
     assert.equal(headers.get('etag'), null);
     assert.match(html, /<meta name="robots" content="noindex">/);
-    assert.ok(html.split('<body')[0]?.includes(earlyClick.html), 'no click happens before clicks are recorded');
+    assert.ok(html.split('<body')[0]?.includes(inlineScript.html), 'no click happens before clicks are recorded');
     assert.match(html, new RegExp(`"user":\\{"id":"${lea.customer.userId}"`), 'the page contains the session');
+<<<<<<< HEAD
     const page = html.replace(earlyClick.html, '').replace(/<style>[^<]*<\/style>/, '');
     assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))|<style|\sstyle="/, 'refused by the policy');
+=======
+    const page = html.replace(inlineScript.html, '').replace(/<style>[^<]*<\/style>/, '');
+    assert.doesNotMatch(page, /<script(?![^>]*(src=|application\/json))|<style|\sstyle="/, 'the content policy');
+>>>>>>> 06a184281 (app/pages: Load the fonts of a rendered page after its first paint)
   }
 });
 

@@ -7,7 +7,7 @@ import { afterAll, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFaq, createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { earlyClick } from './early-click.ts';
+import { inlineScript } from './inline-script.ts';
 import { metaOf, wordsOf } from '#sandbox/testing/html.ts';
 
 if (!existsSync(join(import.meta.dirname, '../../dist/ssr/prerender.js')))
@@ -108,7 +108,7 @@ test('markup in the name or the texts of the shop is escaped in every page', asy
   assert.equal(body.code, 'ruse');
   for (const path of ['/', '/pages/ruse', '/customer/orders', '/nulle-part']) {
     const { html } = await open(path);
-    assert.doesNotMatch(html.replace(earlyClick.html, ''), /<script>/, path);
+    assert.doesNotMatch(html.replace(inlineScript.html, ''), /<script>/, path);
     const data = [...html.matchAll(/<script type="application\/json" id="\w+">(.*?)<\/script>/g)].map(
       (found) => found[1],
     );

@@ -13,6 +13,7 @@ import { readShop } from '#features/content/domain/endpoints.ts';
 import { Shop } from '#app/web/Shop.tsx';
 import { replayEarly } from '#platform/web/boot/early.ts';
 import { embeddedReplies, hasScreenToHydrate, isPrerendered } from '#platform/web/boot/prerendered.ts';
+import { loadFonts, showFonts } from '#platform/web/boot/load-fonts.ts';
 import { registerServiceWorker } from '#platform/web/boot/register-service-worker.ts';
 import { yieldToMain } from '#platform/web/boot/yield-to-main.ts';
 
@@ -58,6 +59,8 @@ await yieldToMain();
 
 const onHydrated = () => {
   queryClient.setDefaultOptions(defaults);
+  // Text that is being read keeps its font. The next screen shows the fonts.
+  void loadFonts().then(() => router.subscribe('onBeforeRouteMount', showFonts));
   // Runs outside of React's rendering, because the replay sends events that React handles.
   setTimeout(replayEarly, 0, container);
 };

@@ -53,7 +53,7 @@ const listeners = [
 ] as const;
 
 export function listenEarly(): void {
-  // The inline script of a rendered page defines `endEarlyClick` (`app/pages/early-click.ts`).
+  // The inline script of a rendered page defines `endEarlyClick` (`app/pages/inline-script.ts`).
   clickedButton = (globalThis as { endEarlyClick?: () => typeof clickedButton }).endEarlyClick?.();
   for (const target of document.querySelectorAll<Field>('input, textarea'))
     if (isTouched(target)) storeTyped({ target });
