@@ -17,8 +17,8 @@ test('D-16 each role includes the rights of the previous role, and a user withou
   );
 });
 
-test('ADM-08 new rights without a role mean an owner, and a role alone gives no rights', () => {
-  assert.equal(roleAfter(null, { isAdmin: true }), 'owner');
+test('ADM-08 new rights without a role mean a seller, and a role alone gives no rights', () => {
+  assert.equal(roleAfter(null, { isAdmin: true }), 'seller');
   assert.equal(roleAfter(null, { isAdmin: true, role: 'packer' }), 'packer');
   assert.equal(roleAfter('seller', { isAdmin: true }), 'seller');
   assert.equal(roleAfter('seller', { role: 'owner' }), 'owner');

@@ -1,6 +1,6 @@
 /**
- * Lowest role first. Each role includes the rights of the previous roles. `is_admin` gives access to the back office;
- * rights granted without a role are those of an owner.
+ * Lowest role first. Each role includes the rights of the previous roles. `is_admin` gives access to the back office; a
+ * user with `is_admin` and no stored role is an owner.
  */
 export const roles = {
   packer: {
@@ -31,9 +31,9 @@ export const isRoleAtLeast = (role: Role | null, needed: Role = DEFAULT_ROLE): b
 
 export const roleFor = ({ role = DEFAULT_ROLE }: { readonly role?: Role }): Role => role;
 
-/** Returns null without rights. New rights without a chosen role are those of an owner. */
+/** Returns null without rights. New rights without a chosen role are those of `DEFAULT_ROLE`. */
 export function roleAfter(before: Role | null, { isAdmin = before !== null, role }: RightsChange): Role | null {
-  return isAdmin ? (role ?? before ?? 'owner') : null;
+  return isAdmin ? (role ?? before ?? DEFAULT_ROLE) : null;
 }
 
 /** True for a change that makes a new owner, which needs a fresh proof (decision 0079). */

@@ -75,7 +75,7 @@ export const getUser = {
 
 export const updateUser = {
   summary:
-    'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of an owner. For a new owner, the caller gives a recent proof',
+    'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of a seller. For a new owner, the caller gives a recent proof',
   input: z.object({
     userId: id,
     firstName: z.optional(required('Le prénom est requis', NAME_MAX)),

@@ -35,7 +35,6 @@ test('D-16 a session without a fresh proof makes nobody an owner', async () => {
   for (const [proof, code] of proofs) {
     const answers = [
       await shop.call(updateUser, { userId: customer.userId, isAdmin: true, role: 'owner', ...proof }, admin),
-      await shop.call(updateUser, { userId: customer.userId, isAdmin: true, ...proof }, admin),
       await shop.call(updateUser, { userId: seller.userId, role: 'owner', ...proof }, admin),
       await shop.call(changeRole, { userId: seller.userId, role: 'owner', ...proof }, admin),
       await shop.call(inviteMember, { email, role: 'owner', ...proof }, admin),
