@@ -112,17 +112,32 @@ test('the installer reports a rehearsal only while the settings have SANDBOX=1',
   assert.doesNotMatch(output, /en répétition/);
 });
 
-test('the command of the shop resolves a relative file in the folder of its caller', () => {
-  const root = aRoot();
+/** Installs the command of the shop, with a stand-in of `setpriv` that runs `script`. @returns a call of the command. */
+function installedCommand(root: string, script: string) {
   assert.equal(install(root, answers).status, 0);
   const command = join(root, 'usr/local/bin/defile');
   writeFileSync(command, textOf(root, 'usr/local/bin/defile').replaceAll(/\/(?=opt\/defile|etc\/defile)/g, `${root}/`));
   const standIns = join(root, 'programs');
   mkdirSync(standIns);
   writeFileSync(join(standIns, 'id'), '#!/bin/sh\necho 0\n', { mode: 0o755 });
-  writeFileSync(join(standIns, 'setpriv'), '#!/bin/sh\nshift 5\necho "$@"\n', { mode: 0o755 });
+  writeFileSync(join(standIns, 'setpriv'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const env = { PATH: `${standIns}:${process.env['PATH']}` };
-  const run = (...given: string[]) => spawnSync('sh', [command, ...given], { cwd: work, env, encoding: 'utf8' });
+  return (...given: string[]) => spawnSync('sh', [command, ...given], { cwd: work, env, encoding: 'utf8' });
+}
+
+test('the command of the shop reads the last line without its end, and leaves the password of the first owner out', () => {
+  const root = aRoot();
+  const run = installedCommand(root, 'env');
+  const passwords = ['ADMIN_PASSWORD=first', 'ADMIN_PASSWORD_FILE=/run/first'];
+  writeFileSync(join(root, 'etc/defile/defile.env'), [...passwords, 'SHOP_NAME=Léa'].join('\n'));
+  const { stdout } = run('admin:create', 'tom@boutique.example');
+  assert.match(stdout, /^SHOP_NAME=Léa$/m);
+  assert.doesNotMatch(stdout, /ADMIN_PASSWORD/);
+});
+
+test('the command of the shop resolves a relative file in the folder of its caller', () => {
+  const root = aRoot();
+  const run = installedCommand(root, 'shift 5\necho "$@"');
   assert.equal(run('restore', 'shop.jsonl.gz').stdout, `restore -- ${work}/shop.jsonl.gz\n`);
   assert.equal(run('import', '--dry-run', 'postgresql://old').stdout, 'import -- --dry-run postgresql://old\n');
   assert.equal(run('backup', '/tmp/shop.jsonl.gz').stdout, 'backup -- /tmp/shop.jsonl.gz\n');

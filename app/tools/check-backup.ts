@@ -7,7 +7,10 @@ import { readBackup } from './backup-file.ts';
 import { runTool, withShop } from './open-database.ts';
 import { restore } from './restore.ts';
 
-/** Variables of the shop’s own database and error reports. A check uses neither them nor the stored files. */
+/**
+ * Variables of the shop’s own database and error reports. A check uses neither them nor the stored files, also when a
+ * file gives their values (`DATABASE_URL_FILE`).
+ */
 const OWN_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SENTRY_DSN'];
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
@@ -20,7 +23,9 @@ export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process
   const folder = mkdtempSync(join(tmpdir(), 'defile-check-'));
   // PostgreSQL runs under its own system account, which must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const unset = Object.fromEntries([...OWN_VARIABLES, ...S3_VARIABLES].map((name) => [name, '']));
+  const unset = Object.fromEntries(
+    [...OWN_VARIABLES, ...S3_VARIABLES].flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, '']),
+  );
   try {
     const written = await countsIn(file);
     const found = { orders: 0, users: 0 };

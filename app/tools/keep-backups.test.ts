@@ -36,6 +36,10 @@ test('a backup is checked in a database of its own, whose folder is deleted, and
   const truncated = join(aFolder(), 'cut.gz');
   writeFileSync(truncated, gzipSync(lines.slice(0, -2).join('\n')));
   await assert.rejects(checkBackup(truncated, unreachable), /incomplet/);
+  const address = join(aFolder(), 'address');
+  writeFileSync(address, unreachable.DATABASE_URL);
+  const fromFiles = { DATABASE_URL_FILE: address, DATABASE_DIRECT_URL_FILE: address };
+  assert.match(await checkBackup(file, fromFiles), / se restaure : /);
   assert.deepEqual(leftovers(), leftoversBefore);
 });
 
@@ -59,6 +63,12 @@ test('a backup is copied to S3 and old copies are deleted there; missing or wron
     [['/defile/backups/defile-2.age', 'encrypted']],
   );
   assert.equal(await sendBackup({}, file, []), false);
+  const { BACKUP_S3_SECRET_ACCESS_KEY: secret, ...withoutSecret } = env;
+  const secretFile = join(aFolder(), 'secret');
+  writeFileSync(secretFile, `${secret}\n`);
+  assert.equal(await sendBackup({ ...withoutSecret, BACKUP_S3_SECRET_ACCESS_KEY_FILE: secretFile }, file, []), true);
+  const missingFile = { ...withoutSecret, BACKUP_S3_SECRET_ACCESS_KEY_FILE: '/missing' };
+  await assert.rejects(sendBackup(missingFile, file, []), /BACKUP_S3_SECRET_ACCESS_KEY_FILE ne peut pas être lu/);
   await assert.rejects(
     sendBackup({ BACKUP_S3_ENDPOINT: endpoint }, file, []),
     /BACKUP_S3_REGION, .* doivent accompagner/,
