@@ -5,11 +5,14 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelineToEnd } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Line of a backup file. Version 1 had no jobs, and only one sequence. */
+/**
+ * Line of a backup file. Version 1 had no jobs, and only one sequence. A sequence without `isCalled` was used: its
+ * value is the last given number.
+ */
 export type BackupLine =
   | { kind: 'backup'; version: 1 | 2; migrations: string[]; at: string }
   | { kind: 'row'; table: string; row: unknown }
-  | { kind: 'sequence'; name: string; value: number }
+  | { kind: 'sequence'; name: string; value: number; isCalled?: boolean }
   | { kind: 'job'; queue: string; data: object; startAfter: string }
   | { kind: 'identity'; values: Record<string, unknown> }
   | { kind: 'file'; bucket: string; path: string; contentType: string; base64: string }

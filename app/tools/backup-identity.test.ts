@@ -6,6 +6,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { seedIfConfigured } from '#app/server/open-stand-ins.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.ts';
+import type { TestShop } from '#sandbox/testing/shop.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { backUp } from './backup.ts';
@@ -21,6 +22,20 @@ test('the unchanged demo is backed up with all its files, and the restored shop 
   await restore(restoredShop.shop, file);
   restoredShop.shop.settings.invalidate();
   assert.deepEqual(await restoredShop.shop.settings.read(), await demo.shop.settings.read());
+  const next = async ({ shop: { pool } }: TestShop) => (await pool.query(`select nextval('order_numbers')`)).rows;
+  assert.deepEqual(await next(restoredShop), await next(demo));
+});
+
+test('a sequence that no row has used continues after the restore where it started', async (t) => {
+  const first = await openShop(t);
+  await first.shop.pool.query(`select setval('order_numbers', 5000, false)`);
+  const file = aBackupFile();
+  await backUp(sourceOf(first), file);
+  const second = await openShop(t);
+  await restore(second.shop, file);
+  assert.deepEqual((await second.shop.pool.query(`select nextval('order_numbers')::int as next`)).rows, [
+    { next: 5000 },
+  ]);
 });
 
 test('a restored identity from the environment yields to an owner’s choice and to the environment of the new shop', async (t) => {

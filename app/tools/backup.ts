@@ -82,11 +82,21 @@ async function writeShop(
       write({ kind: 'row', table: name, row: row['row'] }),
     );
   }
-  const sequences = await client.query<{ name: string; value: string }>(`
-    select sequencename as name, last_value as value from pg_sequences
-    where schemaname = 'public' and last_value is not null`);
-  for (const { name, value } of sequences.rows) await write({ kind: 'sequence', name, value: Number(value) });
+  await writeSequences(client, write);
   await writeJobs(client, write);
+}
+
+/** Reads the sequences themselves, because `pg_sequences` shows no value of a sequence that no row has used. */
+async function writeSequences(client: PoolClient, write: Write): Promise<void> {
+  const { rows: sequences } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public'`,
+  );
+  for (const { name } of sequences) {
+    const { rows } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value as value, is_called as "isCalled" from ${name}`,
+    );
+    for (const { value, isCalled } of rows) await write({ kind: 'sequence', name, value: Number(value), isCalled });
+  }
 }
 
 /**

@@ -166,7 +166,8 @@ async function createSchema(
 }
 
 async function restoreLine(client: PoolClient, shop: Shop, files: RestoredFiles, line: BackupLine): Promise<void> {
-  if (line.kind === 'sequence') await client.query('select setval($1::regclass, $2)', [line.name, line.value]);
+  if (line.kind === 'sequence')
+    await client.query('select setval($1::regclass, $2, $3)', [line.name, line.value, line.isCalled ?? true]);
   if (line.kind === 'job') {
     const afterSeconds = Math.max(0, Math.ceil((Date.parse(line.startAfter) - Date.now()) / 1000));
     await shop.jobs.send(line.queue, line.data, { afterSeconds }, client);
