@@ -44,7 +44,11 @@ export function competeForLeadership(options: {
     });
     try {
       await candidate.connect();
-      const { rows } = await candidate.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [lock]);
+      // A standby of the database grants the lock too, also while a process leads on the primary.
+      const { rows } = await candidate.query<{ won: boolean }>(
+        'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won',
+        [lock],
+      );
       if (rows[0]?.won && !isStopped) {
         client = candidate;
         pingUntilEnd(candidate);
