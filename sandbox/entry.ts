@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import sql from 'sql-template-tag';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { storePhotos } from '#sandbox/demo/photos.ts';
-import { fillDemo } from '#sandbox/demo/fill-demo.ts';
+import { fillDemo, isEmptyShop } from '#sandbox/demo/fill-demo.ts';
 import { addressStandIn } from '#sandbox/address/stand-in.ts';
 import { openClock } from '#sandbox/clock.ts';
 import { credentialsSwitch } from '#sandbox/credentials.ts';
@@ -87,8 +86,7 @@ const sandboxPage: StandIn = (app) => {
 };
 
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
-  const anyLive = await ctx.db.one(sql`select 1 from lives limit 1`);
-  if (anyLive) return false;
+  if (!(await isEmptyShop(ctx.db, ctx.now()))) return false;
   await storePhotos(ctx.gateways.files);
   await fillDemo(ctx);
   return true;

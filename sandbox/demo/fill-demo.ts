@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { shopNameOf } from '#features/identity/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { customerName } from '#features/users/server/sql/order-buyer.ts';
 import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -41,12 +42,24 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await storeLabelFiles(ctx.gateways.files, scripts);
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (await tx.one(sql`select 1 from lives limit 1`)) return;
+    if (!(await isEmptyShop(tx, now))) return;
     for (const [table, rows] of tables) await insertRows(tx, table, rows);
-    await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + scripts.length}, false)`);
+    await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + scripts.length - 1})`);
     await tx.run(sql`insert into invoicing select min(live_date) from lives`);
   });
   await issueMissing(ctx);
+}
+
+/** Returns true when the shop has no live, no person except administrators, and no row that the demo also has. */
+export async function isEmptyShop(db: Db, now: Date): Promise<boolean> {
+  const content = new Map(contentRows(now));
+  const settingKeys = content.get('settings')?.map(({ key }) => key);
+  const filled = ['lives', 'pages', 'faqs', ...listRows().map(([table]) => table)];
+  const found = filled.map((table) => sql`exists (select from ${raw(table)})`);
+  const row = await db.one<{ used: boolean }>(sql`
+    select ${join(found, ' or ')} or exists (select from users where not is_admin)
+      or exists (select from settings where key = any(${settingKeys})) as used`);
+  return !row?.used;
 }
 
 async function sellerOf(ctx: Ctx): Promise<Author> {
