@@ -52,7 +52,10 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
   created_at: textOf(row['created_at']) ?? run.at,
 });
 
-/** Messages without TikTok's id get an id from their row, so that a second import does not duplicate them. */
+/**
+ * Messages without TikTok's id get an id from their row, so that a second import does not duplicate them. A message
+ * that the old shop stored twice is imported once.
+ */
 export const importEvents = (run: ImportRun): Promise<void> =>
   importTable(run, {
     from: 'public.tiktok_event',
@@ -76,6 +79,8 @@ export const importEvents = (run: ImportRun): Promise<void> =>
       payload: payloadOf(row['payload']),
       inserted_at: textOf(row['inserted_at']) ?? run.at,
     }),
+    handleRefused: async (_row, error) =>
+      error.constraint === 'tiktok_event_msg_id_key' ? null : rejectionReason(error),
   });
 
 function payloadOf(written: string | null | undefined): unknown {

@@ -153,3 +153,13 @@ test('SYS-11 an imported piece gets the existing colour of the same name', async
   const { rows } = await shop.shop.pool.query('select color_id from products where ref = 1');
   assert.deepEqual(rows, [{ color_id: colour }]);
 });
+
+test('SYS-11 a comment that the old shop stored twice is imported once and counted as known', async (t) => {
+  const { old, shop } = await bothShops(t);
+  await old.run(`
+    insert into tiktok_event (id, live_id, user_unique_id, type_evenement, comment, create_time, msg_id)
+    values (9, '${id(2, 1)}', 'nina_', 'chat', 'la 2', 1768249800000, '9001')`);
+  const { end, refusals, report } = await importFrom(shop, openDatabaseSource(old.url));
+  assert.deepEqual([end, refusals], ['imported', []]);
+  assert.deepEqual(report.of('public.tiktok_event'), { read: 3, added: 2, there: 1, left: 0, refused: 0 });
+});

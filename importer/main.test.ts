@@ -36,17 +36,17 @@ test('SYS-11 the import command prints its usage, a refused row or the result; a
   const refused = await runImport(oldShop.url);
   assert.equal(refused.code, 1);
   assert.match(refused.output, /Refusé · public\.products 4\S+4 : live illisible : absent/);
-  assert.match(refused.output, /rien n’a été importé/);
+  assert.match(refused.output, /\n2 lignes refusées : rien n’a été importé\. .*\n$/);
 
   await oldShop.run(`update products set live_id = (select id from lives)`);
   const first = await runImport(oldShop.url);
   assert.equal(first.code, 0, first.output);
   assert.match(first.output, /lues +ajoutées +déjà là +laissées +refusées/);
   assert.match(first.output, /commandes +4 +4 +0 +0 +0/);
-  assert.match(first.output, /Import terminé\./);
+  assert.match(first.output, /\nImport terminé : \d\d lignes ajoutées\.\n$/);
 
   const second = await runImport(oldShop.url);
   assert.equal(second.code, 0, second.output);
   assert.match(second.output, /commandes +4 +0 +4 +0 +0/);
-  assert.match(second.output, /Rien de nouveau/);
+  assert.match(second.output, /\nRien de nouveau : 0 ligne ajoutée\.\n$/);
 });

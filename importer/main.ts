@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '#shared/counted.ts';
 import { openDatabaseSource } from './database-source.ts';
 import { openDumpSource } from './dump-source.ts';
 import { type ImportEnd, importShop } from './import-shop.ts';
@@ -15,13 +16,17 @@ const USAGE = `Usage : npm run import -- <postgresql://… | boutique.sql> [--ac
   --accept-refusals   importe le reste quand des lignes ne peuvent pas venir
   --dry-run           dit ce qui se passerait, sans rien garder`;
 
-const endMessages: Record<ImportEnd, string> = {
-  imported: 'Import terminé.',
-  'nothing-new': 'Rien de nouveau : rien n’a été ajouté.',
-  refused:
-    'Des lignes sont refusées : rien n’a été importé. Corrigez-les dans l’ancienne boutique, ou relancez avec --accept-refusals pour importer le reste.',
-  'dry-run': 'Essai : rien n’a été gardé.',
-};
+function endSentence(end: ImportEnd, report: Report): string {
+  const added = counted(report.total('added'), 'ligne ajoutée', 'lignes ajoutées');
+  const refused = counted(report.total('refused'), 'ligne refusée', 'lignes refusées');
+  const sentences: Record<ImportEnd, string> = {
+    imported: `Import terminé : ${added}.`,
+    'nothing-new': 'Rien de nouveau : 0 ligne ajoutée.',
+    refused: `${refused} : rien n’a été importé. Corrigez-les dans l’ancienne boutique, ou relancez avec --accept-refusals pour importer le reste.`,
+    'dry-run': `Essai : rien n’a été gardé (${added}, ${refused}).`,
+  };
+  return sentences[end];
+}
 
 const HEAD = ['', 'lues', 'ajoutées', 'déjà là', 'laissées', 'refusées'];
 
@@ -58,7 +63,7 @@ const work = async (signal: AbortSignal): Promise<void> => {
         progress.end(),
       );
       console.log(summaryOf(report));
-      console.log(endMessages[end]);
+      console.log(endSentence(end, report));
       if (end === 'refused' || (end === 'dry-run' && report.total('refused') > 0 && !acceptRefusals))
         process.exitCode = 1;
     });
