@@ -7,7 +7,7 @@ import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { readSecret } from '#platform/server/config/stored-secret.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
-import { ensureAdmin } from './first-admin.ts';
+import { createConfiguredAdmin, ensureAdmin } from './first-admin.ts';
 
 const shop = await testShop({ background: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'defile-admin-'));
@@ -36,6 +36,14 @@ test('ADM-32 every start of the demo prints the password of the first account, u
   assert.deepEqual(await startedWith({ admin: otherAccount }), { ...changed, password: null });
   assert.deepEqual(await startedWith({ admin: changed }), changed);
   await createAdmin(shop.system, { email: changed.email, password: first?.password ?? '' });
+});
+
+test('ADM-32 a leaked password of the first administrator is refused with the name of its variable', async () => {
+  const leaked = { email: 'lea@exemple.fr', password: 'qwerty123456' };
+  await assert.rejects(createConfiguredAdmin(shop.system, leaked), {
+    name: 'ConfigError',
+    message: /^ADMIN_PASSWORD est un mot de passe trop courant/,
+  });
 });
 
 test('ADM-32 production refuses the generated demo password and prints no password', async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
+import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ConfigError } from '#platform/server/config/environment.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { readOrCreateSecret, readSecret } from '#platform/server/config/stored-secret.ts';
 
@@ -20,7 +22,8 @@ interface Admin {
  * generated password is stored in DATA_DIR, so that every start can print it.
  * @returns the account to print; null when no administrator exists and, outside of the demo, one of the two variables
  * is missing.
- * @throws ConfigError in production, when an administrator still has the password generated for the demo.
+ * @throws ConfigError for a leaked ADMIN_PASSWORD, and in production when an administrator still has the password
+ * generated for the demo.
  */
 export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
   const { config } = ctx;
@@ -45,8 +48,23 @@ export async function ensureAdmin(ctx: Ctx): Promise<Admin | null> {
     ctx.log.warn('no administrator yet: npm run admin:create -- <email>');
     return null;
   }
-  await createAdmin(ctx, { email, password });
+  await createConfiguredAdmin(ctx, { email, password });
   return { email, password };
+}
+
+/**
+ * Creates an administrator with the password of ADMIN_PASSWORD.
+ * @throws ConfigError that names the variable, for a leaked password.
+ */
+export async function createConfiguredAdmin(ctx: Ctx, admin: { email: string; password: string }): Promise<void> {
+  try {
+    await createAdmin(ctx, admin);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === userProblems.commonPassword.code)) throw error;
+    throw new ConfigError(
+      `${SECRET} est un mot de passe trop courant\u00A0: il serait vite deviné. Choisissez-en un autre`,
+    );
+  }
 }
 
 interface ExistingAdmin {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { emailError } from '#shared/email.ts';
 import { ctxOf } from '#platform/server/context.ts';
-import { createAdmin } from '#features/users/server/commands/create-admin.ts';
+import { createConfiguredAdmin } from '#app/server/first-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
 // `npm run admin:create -- <email>` makes a user an owner with a new password, removes the second factor and ends the
@@ -15,7 +15,7 @@ await runTool(() =>
   withShop(
     async ({ shop }) => {
       const password = shop.config.admin.password ?? randomBytes(12).toString('base64url');
-      await createAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
+      await createConfiguredAdmin(ctxOf(shop, { kind: 'system', name: 'Commande' }), { email, password });
       console.log(`Administrateur ${email}${shop.config.admin.password ? '' : ` · mot de passe ${password}`}`);
     },
     { joinsRunning: true },
