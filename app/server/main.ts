@@ -133,9 +133,8 @@ function announce(config: Config, admin: { email: string; password: string | nul
     ...(config.production && config.hasTestKeys
       ? ['Attention     clés de test Lyra : aucune carte n’est débitée, aucun paiement n’est réel']
       : []),
-    ...(config.sandbox
-      ? [`Les e-mails   ${config.publicUrl}/sandbox/mailbox`, `Bac à sable   ${config.publicUrl}/sandbox`]
-      : []),
+    ...(config.standIns.mail ? [`Les e-mails   ${config.publicUrl}/sandbox/mailbox`] : []),
+    ...(config.sandbox ? [`Bac à sable   ${config.publicUrl}/sandbox`] : []),
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
