@@ -10,6 +10,7 @@ import { fillDemo, isEmptyShop } from '#sandbox/demo/fill-demo.ts';
 import { addressStandIn } from '#sandbox/address/stand-in.ts';
 import { openClock } from '#sandbox/clock.ts';
 import { credentialsSwitch } from '#sandbox/credentials.ts';
+import { shopParcels } from '#sandbox/colissimo/shop-parcels.ts';
 import { colissimoStandIn } from '#sandbox/colissimo/stand-in.ts';
 import { lyraStandIn } from '#sandbox/lyra/stand-in.ts';
 import { shopOrders } from '#sandbox/lyra/shop-orders.ts';
@@ -48,7 +49,9 @@ export async function openSandbox({ config, pool, directUrl, log, now }: Sandbox
   const openedStandIns = [
     ...(standIns.mail ? [mailboxStandIn] : []),
     ...(standIns.payment ? [lyraStandIn(lyra, shopOrders(pool))] : []),
-    ...(standIns.shipping ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey })] : []),
+    ...(standIns.shipping
+      ? [colissimoStandIn({ apiKey: colissimo.apiKey, trackingKey: colissimo.trackingKey }, shopParcels(pool))]
+      : []),
     ...(standIns.tiktok ? [tiktokStandIn(tiktok.apiKey, messages)] : []),
     ...(standIns.address ? [addressStandIn] : []),
     credentialsSwitch,

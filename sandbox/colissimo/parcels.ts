@@ -30,10 +30,13 @@ async function freeNumber(store: SandboxStore, prefix: string): Promise<string> 
 export async function createParcel(store: SandboxStore, request: CarrierLabelRequest, at: Date): Promise<Parcel> {
   const number = await freeNumber(store, prefixOf(request));
   const parcel = { number, request: { ...request, password: null }, madeAt: at.toISOString() };
-  await store.put(PARCELS, parcel.number, parcel);
+  await saveParcel(store, parcel);
   await addScan(store, parcel.number, { code: 'DR1', at: parcel.madeAt });
   return parcel;
 }
+
+export const saveParcel = (store: SandboxStore, parcel: Parcel): Promise<void> =>
+  store.put(PARCELS, parcel.number, parcel);
 
 export const findParcel = (store: SandboxStore, number: string): Promise<Parcel | null> =>
   store.get<Parcel>(PARCELS, number);

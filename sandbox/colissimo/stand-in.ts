@@ -3,6 +3,7 @@ import type { StandIn } from '../stand-in.ts';
 import { addLabelRoutes } from './label-routes.ts';
 import { addNextRoute } from './next.ts';
 import { listParcels } from './parcels.ts';
+import type { ShopParcels } from './shop-parcels.ts';
 import { addTrackingRoutes } from './tracking-routes.ts';
 
 /**
@@ -11,7 +12,7 @@ import { addTrackingRoutes } from './tracking-routes.ts';
  * show them.
  */
 export const colissimoStandIn =
-  (credentials: { apiKey: string; trackingKey: string }): StandIn =>
+  (credentials: { apiKey: string; trackingKey: string }, parcels: ShopParcels): StandIn =>
   async (app, world) => {
     await app.register(async (carrier) => {
       carrier.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -21,7 +22,7 @@ export const colissimoStandIn =
         return reply.code(status).send({ error: status >= 500 ? 'Internal Server Error' : error.message });
       });
       addLabelRoutes(carrier, world, credentials.apiKey);
-      addTrackingRoutes(carrier, world, credentials.trackingKey);
+      addTrackingRoutes(carrier, world, credentials.trackingKey, parcels);
       addNextRoute(carrier, world.store);
       carrier.get('/sandbox/colissimo/parcels.json', async () => {
         const parcels = await listParcels(world.store);

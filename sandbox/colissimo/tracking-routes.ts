@@ -5,6 +5,7 @@ import { refusesCredentials } from '../credentials.ts';
 import { refusedInput } from '../refused-input.ts';
 import type { StandInWorld } from '../stand-in.ts';
 import { addScan, findParcel, listScans, type Parcel, type Scan } from './parcels.ts';
+import { copyParcel, type ShopParcels } from './shop-parcels.ts';
 import { scanCode, scanLabels } from './scan-codes.ts';
 
 const scanInput = z.object({
@@ -20,7 +21,12 @@ const unknownParcel: ProblemBody = {
   code: 'sandbox.parcel-not-found',
 };
 
-export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, trackingKey: string): void {
+export function addTrackingRoutes(
+  app: FastifyInstance,
+  world: StandInWorld,
+  trackingKey: string,
+  parcels: ShopParcels,
+): void {
   app.get<{ Params: { ids: string } }>('/sandbox/colissimo/suivi/v2/idships/:ids', async (request, reply) => {
     const hasKey = request.headers['x-okapi-key'] === trackingKey;
     if (!hasKey || (await refusesCredentials(world.store, 'tracking'))) {
@@ -48,7 +54,7 @@ export function addTrackingRoutes(app: FastifyInstance, world: StandInWorld, tra
         });
     }
     const trackingId = parsed.data.trackingId.replace(/\s/g, '').toUpperCase();
-    if (!(await findParcel(world.store, trackingId))) {
+    if (!(await findParcel(world.store, trackingId)) && !(await copyParcel(world.store, parcels, trackingId))) {
       return reply.code(404).type('application/problem+json').send(unknownParcel);
     }
     const at = parsed.data.at === undefined ? world.now() : new Date(parsed.data.at);

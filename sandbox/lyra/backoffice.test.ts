@@ -49,6 +49,24 @@ test('a back-office action is refused for more than was paid, a captured or miss
   }
 });
 
+test('an order number of another shop with small letters is found', async () => {
+  const order = await paid(shop);
+  await shop.shop.db.run(sql`update orders set order_number = 'Cmd-7a' where id = ${order.orderId}`);
+  assert.equal((await act(order, { action: 'refund' })).status, 200);
+});
+
+test('the notice of a refund reaches the process that runs now, also when another port opened the form', async () => {
+  const order = await paid(shop);
+  const former = 'http://127.0.0.1:9/api/payments/lyra/notice';
+  const { rowCount } = await shop.shop.pool.query(
+    `update sandbox.documents set body = body || jsonb_build_object('ipnTargetUrl', $2::text) where body ->> 'orderId' = $1 and body ? 'ipnTargetUrl'`,
+    [order.orderId, former],
+  );
+  assert.ok(rowCount);
+  assert.equal((await act(order, { action: 'refund', amountCents: 100 })).status, 200);
+  assert.equal((await readOrder(order)).refunded, 100);
+});
+
 test('a payment that the stand-in never received, as in the demo shop, can be refunded too', async () => {
   const order = await toPay(shop);
   await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });

@@ -25,7 +25,7 @@ export async function actInBackOffice(
   orders: ShopOrders,
   { orderNumber, action, amountCents, notice }: z.infer<typeof backOfficeInput>,
 ): Promise<object> {
-  const found = await orders.find({ number: orderNumber.toUpperCase() });
+  const found = await orders.find({ number: orderNumber });
   if (!found) throw new ServiceError('PSP_010', 'no such order');
   const now = context.world.now();
   const order = (await context.data.findOrder(found.order.orderId)) ?? (await copyOrder(context, found));

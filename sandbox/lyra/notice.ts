@@ -19,6 +19,7 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
 /**
  * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
  * When the shop does not accept it, the notice is sent again later, four times at most.
+ * Only the path of `url` counts: the process that opened the form may have stopped, or listen on another port now.
  */
 export async function notify(
   context: LyraContext,
@@ -31,7 +32,8 @@ export async function notify(
     return;
   }
   const body = new URLSearchParams(signedFields(sign(context, payment, 'password', isForged))).toString();
-  await deliver(context, url, body, [...delays.retryMs]);
+  const { pathname } = new URL(url);
+  await deliver(context, `${context.world.selfUrl}${pathname}`, body, [...delays.retryMs]);
 }
 
 async function deliver(context: LyraContext, url: string, body: string, retryDelays: number[]): Promise<void> {

@@ -43,7 +43,7 @@ export const shopOrders = (pool: Pool): ShopOrders => ({
   async find(reference) {
     const [where, value] =
       'number' in reference
-        ? ['o.order_number = $1', reference.number]
+        ? ['lower(o.order_number) = lower($1)', reference.number]
         : 'orderId' in reference
           ? ['o.id::text = $1', reference.orderId]
           : ['o.id = (select order_id from payment_transactions where id = $1)', reference.transactionId];

@@ -10,7 +10,8 @@ export const now = () => new Date('2026-11-21T09:00:00Z');
 
 export async function openCarrier(store: SandboxStore) {
   const app = Fastify();
-  await colissimoStandIn(keys)(app, { store, now, log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' });
+  const world = { store, now, log: pino({ level: 'silent' }), selfUrl: 'http://127.0.0.1' };
+  await colissimoStandIn(keys, { find: async () => null })(app, world);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url: `${origin}/sandbox/colissimo`, close: () => app.close() };
 }

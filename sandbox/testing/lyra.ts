@@ -56,7 +56,7 @@ export async function openLyraServer() {
     store: await openSandboxStore(database.open()),
     now: () => clock.at,
     log,
-    selfUrl: 'http://shop.test',
+    selfUrl: new URL(shop.noticeUrl).origin,
   });
   const self = await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `${self}/sandbox/lyra`;
