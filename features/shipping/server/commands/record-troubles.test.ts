@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
+import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
 import { seenByAdmin, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { trackParcels } from '../steps/track-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
 
 const shop = await testShop({ background: false });
@@ -85,6 +87,18 @@ test('SYS-04 a failed batch does not stop the next batch, and an unavailable car
   requestCount = 0;
   await followParcels(system);
   assert.equal(requestCount, 2);
+});
+
+test('SYS-08 an outage of the database ends the tracking, and marks no parcel as unreadable', async (t) => {
+  const parcel = await labelled();
+  replaceTracking(t, trackingWith(parcel, [taken()]));
+  const fault = vi.spyOn(shop.shop.gateways.errors, 'fault');
+  t.onTestFinished(() => fault.mockRestore());
+  const away = new DatabaseUnavailable('away');
+  const storeNews = () => Promise.reject(away);
+  await assert.rejects(trackParcels(system, [{ id: parcel.orderId, trackingId: parcel.trackingId }], storeNews), away);
+  assert.deepEqual(fault.mock.calls, []);
+  assert.equal((await seenByAdmin(shop, parcel)).label?.unreadableSince, null);
 });
 
 test('D-09 a delivery dated three days in the future does not deliver the order, and the tracking counts as unreadable', async (t) => {

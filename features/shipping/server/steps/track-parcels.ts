@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
@@ -22,6 +23,7 @@ const MAX_AHEAD_MS = 2 * 86_400_000;
  * Requests the tracking of parcels, ten at a time, and calls `storeNews` for each parcel with new events. A problem of
  * a parcel is recorded for staff and does not stop the batch.
  * @returns the number of parcels with news.
+ * @throws the error while the database is unavailable.
  */
 export async function trackParcels(ctx: Ctx, orders: readonly FollowedOrder[], storeNews: StoreNews): Promise<number> {
   let news = 0;
@@ -80,8 +82,8 @@ async function storeTracks(
     try {
       if (events.some(isNew) && (await storeNews(ctx, order, { ...track, events }))) news += 1;
     } catch (error) {
-      ctx.log.error({ error, orderId: order.id }, 'a parcel’s news could not be stored');
-      ctx.gateways.errors.fault({ error, during: { kind: 'background', work: 'parcels' } });
+      const message = 'a parcel’s news could not be stored';
+      reportItemFailure(ctx, error, { work: 'parcels', message, ids: { orderId: order.id } });
       reason = 'nouvelles impossibles à enregistrer';
     }
     results.push({ ...order, reason });
