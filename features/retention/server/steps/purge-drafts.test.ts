@@ -7,8 +7,10 @@ import { saveConfirmation } from '#features/payments/server/steps/save-confirmat
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { askForLabel } from '#features/shipping/server/steps/ask-for-label.ts';
+import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { purgeDrafts } from './purge-drafts.ts';
 import { purgeOldData } from '../commands/purge-old-data.ts';
 
 const shop = await testShop({ background: false });
@@ -56,4 +58,14 @@ test('a PDF whose row was never stored is deleted after a day, and a PDF with a 
   assert.deepEqual(await purgeAndCount(), [2, 2], 'a transaction may still store the row');
   shop.advance(86_400_001);
   assert.deepEqual([await purgeAndCount(), existsSync(partial)], [[0, 2], false]);
+});
+
+test('a store without partial files is not called for them, so that its outage stays shown', async (t) => {
+  const { deletePartial } = files;
+  t.onTestFinished(() => void Object.assign(files, { deletePartial }));
+  delete files.deletePartial;
+  await recordProviderState(shop.shop, 'files', { reason: 'unreachable', message: 'simulated' });
+  await purgeDrafts(system, 'documents', { removed: 0, failed: 0 });
+  const { rows } = await shop.shop.pool.query(`select reason from provider_states where provider = 'files'`);
+  assert.deepEqual(rows, [{ reason: 'unreachable' }]);
 });
