@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Filters reject a mail whose id has another domain than the shop. */
+/**
+ * Returns an id in the syntax of RFC 5322, which allows no colon of a time. Filters reject a mail whose id has another
+ * domain than the shop.
+ */
 export const messageIdOf = (publicUrl: string, name: string = randomUUID()): string =>
-  `${name}@${new URL(publicUrl).hostname}`;
+  `${name.replaceAll(/[^\w.-]/g, '-')}@${new URL(publicUrl).hostname}`;

@@ -1,4 +1,5 @@
 import { isPlaceholderEmail } from '#shared/email.ts';
+import { withoutPersons } from '#shared/without-persons.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
@@ -52,12 +53,14 @@ async function writeMail(ctx: Ctx, mail: Attempt): Promise<OutgoingMail | null> 
   }
 }
 
-/** Gives the server's answer to the log alone, because the answer may quote the customer's address. */
+/** The server's answer may quote the customer's address: the log gets it without persons, and the alert not at all. */
 async function handleFailure(ctx: Ctx, mail: Attempt, failure: ProviderFailure): Promise<void> {
-  ctx.log.warn({ error: failure, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
-  const code = failure.providerCode ? ` (${failure.providerCode})` : '';
-  if (failure.kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
-  else if (failure.kind === 'unknown') await handleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
+  const { kind, providerCode, message } = failure;
+  const answer = { failure: kind, providerCode, answer: withoutPersons(message) };
+  ctx.log.warn({ ...answer, provider: 'mail', mailKey: mail.key }, 'a mail is not sent');
+  const code = providerCode ? ` (${providerCode})` : '';
+  if (kind === 'refused') await giveUpMail(ctx, mail, 'given-up', `le serveur d’e-mail le refuse${code}`);
+  else if (kind === 'unknown') await handleDoubt(ctx, mail, 'le serveur d’e-mail n’a pas confirmé');
   else await retryMail(ctx, mail, `le serveur d’e-mail ne le prend pas${code}`);
 }
 

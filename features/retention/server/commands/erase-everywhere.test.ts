@@ -15,6 +15,7 @@ import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { workReactions } from '#sandbox/testing/hold-steps.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -92,11 +93,23 @@ async function aKnownPerson() {
     values ('mail-given-up', 'm', ${orderId}, ${JSON.stringify({ mail: 'parcel-shipped', reason })}, now())`);
   await shop.call(adminSignIn, { email, password: 'pas le bon du tout' }, null);
   await shop.call(requestSignIn, { email }, null);
-  await sendDueMails(shop.system);
+  await sendRefusedMails();
   await db.run(sql`update mails set state = 'given-up', reason = ${reason} where order_id = ${orderId}`);
   await db.run(sql`update orders set status = 'delivered', order_date = '2020-01-01' where id = ${orderId}`);
   await db.run(sql`update events set at = '2020-01-02' where order_id = ${orderId}`);
   return { ...order, email, number: (await seenByAdmin(shop, order)).number };
+}
+
+/** Tries the due mails on a server whose answer quotes the address. */
+async function sendRefusedMails(): Promise<void> {
+  const { mail } = shop.shop.gateways;
+  shop.shop.gateways.mail = {
+    ...mail,
+    send: ({ to }) => Promise.reject(new ProviderFailure('mail', 'refused', `550 <${to}> unknown`, '550')),
+  };
+  await sendDueMails(shop.system);
+  shop.shop.gateways.mail = mail;
+  assert.ok(lines.some((line) => line.includes('a mail is not sent')));
 }
 
 /**
