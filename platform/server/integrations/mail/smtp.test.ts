@@ -8,7 +8,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { ProviderFailure } from '../failure.ts';
 import { createSmtpGateway } from './smtp.ts';
 
-const reply = (responseCode: number) => Object.assign(new Error('as configured'), { responseCode });
+const reply = (responseCode: number, message = 'as configured') => Object.assign(new Error(message), { responseCode });
 const mail = {
   to: 'lea@example.org',
   subject: 'Bonjour',
@@ -117,7 +117,8 @@ test('no mail is sent to a placeholder address', async (t) => {
 
 test('a permanently refused address is `refused`, and a full mailbox `deferred`, as the server answers other mails', async (t) => {
   const gateway = await serverWith(t, {
-    onRcptTo: ({ address }, _session, done) => done(reply(address.startsWith('full') ? 452 : 550)),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full') ? reply(452, '4.2.2 Mailbox full') : reply(550)),
   });
   const permanent = await failure(gateway.send(mail));
   assert.deepEqual([permanent.kind, permanent.providerCode], ['refused', '550']);
@@ -211,7 +212,7 @@ test('without an answer to the content the outcome is unknown, and after a refus
   const gateway = await serverWith(t, {
     onData: (stream, session, done) =>
       void text(stream).then(() =>
-        session.envelope.rcptTo[0]?.address.startsWith('later') ? done(reply(451)) : closeAll(),
+        session.envelope.rcptTo[0]?.address.startsWith('later') ? done(reply(451, '4.7.1 Greylisted')) : closeAll(),
       ),
   });
   const closeAll = () => {

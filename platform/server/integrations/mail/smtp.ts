@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { isNearby } from '#platform/server/config/secure-addresses.ts';
 import { ProviderFailure } from '../failure.ts';
 import type { MailAttachment, MailGateway } from './gateway.ts';
+import { type SmtpError, smtpFailureKind } from './smtp-failure.ts';
 
 export interface SmtpOptions {
   url: string;
@@ -14,46 +15,11 @@ export interface MailSender {
   replyTo?: string;
 }
 
-interface SmtpError extends Error {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-  permanent?: boolean;
-}
-
-/**
- * True when the server permanently refuses this recipient or this content, or when the library refuses them itself.
- * False for a wrong password or a refused sender: the settings are at fault, and the mail can be sent later.
- */
-function isRefusal({ code, command, responseCode, permanent }: SmtpError): boolean {
-  if (responseCode !== undefined) return permanent === true && (command === 'RCPT TO' || command === 'DATA');
-  return code === 'EENVELOPE' || code === 'EMESSAGE';
-}
-
-/**
- * True for a full or greylisted mailbox: the server puts off this mail alone. 421 is left out, because the server then
- * closes the connection to every mail.
- */
-const isDeferred = ({ command, responseCode = 0 }: SmtpError): boolean =>
-  responseCode >= 400 && responseCode < 500 && responseCode !== 421 && (command === 'RCPT TO' || command === 'DATA');
-
 const attachmentOf = ({ name: filename, contentType, bytes: content }: MailAttachment) => ({
   filename,
   contentType,
   content,
 });
-
-const AUTHENTICATION = new Set([530, 534, 535, 538]);
-
-/** True when the server refuses the password, the sender address, or TLS. The mail can be sent later. */
-function isShopRefused({ code, command, responseCode = 0, permanent }: SmtpError): boolean {
-  return (
-    code === 'EAUTH' ||
-    code === 'ETLS' ||
-    AUTHENTICATION.has(responseCode) ||
-    (permanent === true && command === 'MAIL FROM')
-  );
-}
 
 /** Placeholder of a user without an account (D-04). */
 function isPlaceholder(address: string): boolean {
@@ -72,16 +38,7 @@ function failureOf(error: unknown, hasBegunContent: boolean): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StoppedByShop && !hasBegunContent) return error.cause;
   const { responseCode, code, message } = error as SmtpError;
-  const kind =
-    hasBegunContent && responseCode === undefined
-      ? 'unknown'
-      : isShopRefused(error)
-        ? 'misconfigured'
-        : isRefusal(error)
-          ? 'refused'
-          : isDeferred(error)
-            ? 'deferred'
-            : 'unreachable';
+  const kind = hasBegunContent && responseCode === undefined ? 'unknown' : smtpFailureKind(error);
   return new ProviderFailure('mail', kind, message, responseCode ? String(responseCode) : (code ?? null), error);
 }
 
