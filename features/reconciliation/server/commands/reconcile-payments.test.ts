@@ -59,6 +59,18 @@ test('D-13 payments and refunds that the provider reports identically are counte
   assert.deepEqual([lines, leftToAsk, isUnderWay], [[], 0, false]);
 });
 
+test('D-13 the reply counts this comparison, also when a later day has a comparison', async (t) => {
+  await nextPeriod();
+  await paid(shop);
+  await shop.shop.pool.query(`
+    insert into reconciliations (day, at, asked, equal, mended, left_to_ask, lines)
+    values ('2999-01-01', '2999-01-01', 7, 7, 0, 0, '[]')`);
+  t.onTestFinished(async () => {
+    await shop.shop.pool.query(`delete from reconciliations where day = '2999-01-01'`);
+  });
+  assert.deepEqual(await compareAndCount(), { asked: 1, equal: 1, mended: 0, unknown: 0 });
+});
+
 test('D-13 a comparison records a payment without a notice', async () => {
   await nextPeriod();
   const order = await toPay(shop);

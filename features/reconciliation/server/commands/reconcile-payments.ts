@@ -12,7 +12,7 @@ import {
 import { parisDay } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { getReconciliation, isUnderWay } from '../queries.ts';
+import { isUnderWay, readDayOfRun } from '../queries.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
@@ -63,9 +63,9 @@ export async function reconcilePayments(ctx: Ctx) {
   const run = await beginRun(shop, 'all');
   if (!run) throw refuse(reconciliationProblems.underWay);
   await compareOrders(shop, run, REPLY_MS);
-  const { last } = await getReconciliation(ctx);
-  if (!last) throw new Error('a begun comparison has no row');
-  return countsOf(last);
+  const result = await readDayOfRun(ctx, run.startedAt);
+  if (!result) throw new Error('a begun comparison has no row');
+  return countsOf(result);
 }
 
 /**
