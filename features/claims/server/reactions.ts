@@ -62,8 +62,9 @@ async function followQueues(ctx: Ctx, event: ShopEvent): Promise<void> {
     throw new Error('a piece could not be given or reported after a change of its order');
 }
 
-/** Time after a release in which the reaction to the event of the order follows its piece. */
-const FOLLOWED = sql`interval '1 minute'`;
+/** Time after a release in which the reaction to the event of the order follows its piece, in ms. */
+const FOLLOWED_MS = 60_000;
+const followedSince = (now: Date): Date => new Date(now.getTime() - FOLLOWED_MS);
 
 /**
  * Selects the pieces with an alert, and the released pieces of an inactive live for which a claim waits. Such a claim may
@@ -71,18 +72,18 @@ const FOLLOWED = sql`interval '1 minute'`;
  * and just now.
  * @param isOver condition on the live `l`.
  */
-const piecesToReport = ({ liveId = '' }: ShopEvent, isOver = sql`not l.is_active`): Sql => sql`
+const piecesToReport = ({ liveId = '' }: ShopEvent, now: Date, isOver = sql`not l.is_active`): Sql => sql`
   select key as "productId" from ${alertsToFollow} and data ->> 'liveId' = ${liveId}
   union select c.product_id::text from claims c join lives l on l.id = c.live_id
     where c.live_id = nullif(${liveId}, '')::uuid and c.state = 'waiting' and ${isOver} and ${isReleased(sql`c.product_id`)}
       and not exists (select from order_items i where i.product_id = c.product_id
-        and i.released_at > greatest(c.arrived_at, c.decided_at, now() - ${FOLLOWED}))`;
+        and i.released_at > greatest(c.arrived_at, c.decided_at, ${followedSince(now)}))`;
 
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   // Until then, the job of the end of the live may still give the pieces.
   const endedBefore = new Date(ctx.now().getTime() - MAIL_DELAY_SECONDS * 1000);
   const isLongOver = sql`(${hasEnded('l', ctx.now())} and coalesce(l.ended_at <= ${endedBefore}, true))`;
-  for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event, isLongOver)))
+  for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event, ctx.now(), isLongOver)))
     await followFreePiece(ctx, productId);
 }
 
@@ -123,7 +124,7 @@ const eventsThatMovePieces = [
 // Queued jobs hold the names of their reactions, so these names stay.
 export const claimReactions: Reaction[] = [
   ...eventsThatMovePieces.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: followQueues })),
-  { name: 'follow-waiting', to: 'claim.changed', when: (event) => piecesToReport(event), run: followWaiting },
+  { name: 'follow-waiting', to: 'claim.changed', when: piecesToReport, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
   { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];

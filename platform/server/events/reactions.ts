@@ -13,7 +13,7 @@ export interface Reaction {
    */
   readonly isRetired?: true;
   /** No job is queued when this query, in the event's own transaction, returns no row. */
-  when?(event: ShopEvent): Sql;
+  when?(event: ShopEvent, now: Date): Sql;
   /** @param at instant of the event. The reaction may run much later. */
   run(ctx: Ctx, event: ShopEvent, at: Date): Promise<void>;
 }

@@ -22,8 +22,10 @@ export async function createPastedProducts(
   return inTransaction(ctx, async (tx) => {
     if (!(await tx.one(sql`select 1 from lives where id = ${liveId}`))) throw refuse(liveProblems.notFound);
     const inserted = await tx.many<{ ref: number }>(sql`
-      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
-      select ${liveId}, ref, name, price, size, "colourId", composition, maker, condition, "photoId"
+      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id,
+        created_at, updated_at)
+      select ${liveId}, ref, name, price, size, "colourId", composition, maker, condition, "photoId",
+        ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz
       from rows from (jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as (ref integer, name text, price integer, size text,
         "colourId" uuid, composition text, maker text, condition text, "photoId" uuid)) with ordinality
         as piece(ref, name, price, size, "colourId", composition, maker, condition, "photoId", place)

@@ -17,9 +17,11 @@ import { productById } from '../queries.ts';
 export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoints.createProduct>): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     const inserted = await tx.one<{ id: string }>(sql`
-      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
+      insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id,
+        created_at, updated_at)
       values (${input.liveId}, ${input.ref}, ${input.name}, ${input.price}, ${input.size}, ${input.colourId ?? null},
-        ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null}) returning id`);
+        ${input.composition}, ${input.maker}, ${input.condition ?? null}, ${input.photoId ?? null},
+        ${ctx.now()}, ${ctx.now()}) returning id`);
     if (!inserted) throw new Error('a product was not created');
     await tx.record({ type: 'product.created', liveId: input.liveId, data: { productId: inserted.id } });
     const { liveId, ref, name, price } = input;

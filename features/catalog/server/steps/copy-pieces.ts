@@ -7,10 +7,12 @@ import type { Tx } from '#platform/server/events/transaction.ts';
  * Copies the pieces that no order holds from live `from` to live `to`, with their numbers. @returns the number of
  * copied pieces.
  */
-export async function copyPieces(_ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
+export async function copyPieces(ctx: Ctx, tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const copies = await tx.many<{ ref: number }>(sql`
-    insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id)
-    select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id from products p
+    insert into products (live_id, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id,
+      created_at, updated_at)
+    select ${to}, ref, name, price_cents, size, color_id, composition, maker, condition, photo_id,
+      ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz from products p
     where live_id = ${from}
       and not ${isHeld(sql`p.id`)}
     order by ref returning ref`);

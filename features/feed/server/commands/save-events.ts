@@ -59,8 +59,9 @@ async function insertEvents(shop: Shop, liveId: string, events: readonly Receive
         raw jsonb)) with ordinality
         as e(nickname, user_id, unique_id, avatar_url, type, comment, create_time, late_ms, msg_id, received_at, raw, place)),
     people as (
-      insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id, avatar_url)
-      select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url from received
+      insert into tiktok_live_users (live_id, tiktok_username, display_name, tiktok_user_id, avatar_url, created_at)
+      select distinct on (user_id) ${liveId}::uuid, unique_id, nickname, user_id, avatar_url,
+        ${shop.now()}::timestamptz from received
       where unique_id is not null and user_id is not null order by user_id, place desc
       on conflict (live_id, tiktok_user_id) where tiktok_user_id is not null do update
         set display_name = coalesce(excluded.display_name, tiktok_live_users.display_name),

@@ -44,8 +44,9 @@ export async function createLive(
 ): Promise<Live> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
-      insert into lives (id, title, ref, live_date, is_active)
-      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive})
+      insert into lives (id, title, ref, live_date, is_active, created_at, updated_at)
+      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}, ${isActive},
+        ${ctx.now()}, ${ctx.now()})
       on conflict (id) do nothing returning ${liveJson} as live`);
     if (!row) {
       const live = await readLiveOfKey(tx, { once, title, liveDate });
@@ -127,8 +128,9 @@ export async function copyLive(
 ): Promise<ReplyOf<typeof endpoints.copyLive>> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx.one<{ live: Live }>(sql`
-      insert into lives (id, title, ref, live_date, is_active, giving)
-      select coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}::timestamptz, false, giving
+      insert into lives (id, title, ref, live_date, is_active, giving, created_at, updated_at)
+      select coalesce(${once ?? null}::uuid, gen_random_uuid()), ${title}, ${liveRefOf(title)}, ${inUtc(liveDate)}::timestamptz, false, giving,
+        ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz
       from lives where id = ${liveId}
       on conflict (id) do nothing returning ${liveJson} as live`);
     if (!row) {

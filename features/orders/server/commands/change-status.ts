@@ -26,6 +26,7 @@ import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
+import { shopTime } from '../sql/shop-time.ts';
 
 /**
  * Sets any status by hand (ADM-20, D-09). Cancelling frees the pieces. Reopening reserves them again or fails (D-07).
@@ -163,7 +164,7 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
     where own_item.order_id = ${order.id} and own_item.release_reason in (${wholeOrderReleases}) order by p.ref`);
   if (sold.length > 0) throw refuse(orderProblems.piecesSoldMeanwhile, { refs: sold.map((piece) => piece.ref) });
   await tx.run(sql`
-    update order_items set released_at = null, release_reason = null
+    update order_items set released_at = null, release_reason = null from ${shopTime(ctx)}
     where order_id = ${order.id} and release_reason in (${wholeOrderReleases})`);
   await updateTotal(ctx, tx, order);
 }

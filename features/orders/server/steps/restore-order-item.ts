@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { updateTotal, lockPiece, assertFree } from './hold-piece.ts';
 import { lockOrder, assertAllowed } from './lock-order.ts';
+import { shopTime } from '../sql/shop-time.ts';
 
 /**
  * Restores a removed or passed piece in its order, as the same item at the same price, unless another order holds it.
@@ -35,7 +36,7 @@ export async function restoreOrderItem(
   await assertUndo();
   if (await hasMovedSince(tx, itemId, undone)) throw refuse(orderProblems.moveOutdated, { ref: piece.ref });
   const restored = await tx.run(sql`
-    update order_items set released_at = null, release_reason = null
+    update order_items set released_at = null, release_reason = null from ${shopTime(ctx)}
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
   if (restored === 0) throw refuse(orderProblems.itemNotFound);
   const total = await updateTotal(ctx, tx, order);
