@@ -6,6 +6,8 @@ import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 const RETRY_MS = 3000;
 /** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
+/** A standby of the database grants the lock too, also while a process leads on the primary. */
+const WIN = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won';
 
 /** Returns a function that calls `stop` once. A process that stops while it steps down calls the function twice. */
 function callOnce(stop: () => Promise<void>): () => Promise<void> {
@@ -44,11 +46,7 @@ export function competeForLeadership(options: {
     });
     try {
       await candidate.connect();
-      // A standby of the database grants the lock too, also while a process leads on the primary.
-      const { rows } = await candidate.query<{ won: boolean }>(
-        'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won',
-        [lock],
-      );
+      const { rows } = await candidate.query<{ won: boolean }>(WIN, [lock]);
       if (rows[0]?.won && !isStopped) {
         client = candidate;
         pingUntilEnd(candidate);
