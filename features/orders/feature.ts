@@ -16,6 +16,7 @@ import * as schemas from './domain/schemas.ts';
 import type { OrderEventData, OrderEventType } from './domain/events.ts';
 import { orderProblems } from './domain/problems.ts';
 import { deleteEmptyOrders, emptyOrders } from './server/commands/delete-empty-orders.ts';
+import { endPassedLives, passedLives } from './server/commands/end-passed-lives.ts';
 import { followPostage } from './server/commands/follow-postage.ts';
 import { remindBuyers, previewReminders, remindBuyer } from './server/commands/remind-buyers.ts';
 import { orderMails, orderReactions } from './server/reactions.ts';
@@ -122,6 +123,7 @@ export const orders = {
       retries: 0,
       seconds: 300,
     },
+    { name: 'passed-lives', every: everyMinute, whenDue: passedLives, run: endPassedLives, retries: 0, seconds: 300 },
   ],
   rounds: [{ name: 'reminders', needs: 'payment', everyMs: 2000, run: remindBuyers }],
 } satisfies Feature;

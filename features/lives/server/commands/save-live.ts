@@ -78,8 +78,9 @@ async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: Liv
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings, if any. A live that is deactivated before it has taken place does not
- * end. For a deactivation, first takes the lock of `lockEndOfLive`. Locks the live, then its orders.
+ * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends it. A live that is
+ * deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
+ * `lockEndOfLive`. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */
 export async function updateLive(
@@ -88,7 +89,7 @@ export async function updateLive(
 ): Promise<ReplyOf<typeof endpoints.updateLive>> {
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    if (isActive === false) await tx.run(lockEndOfLive(liveId));
+    if (isActive === false || liveDate !== undefined) await tx.run(lockEndOfLive(liveId));
     const before = await tx.one<LiveBefore>(sql`
       select is_active as "wasActive", ${hasEnded('lives', ctx.now())} as "hadEnded", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
       where id = ${liveId} for no key update`);
@@ -100,7 +101,8 @@ export async function updateLive(
         live_date = coalesce(${newDate}::timestamptz, live_date),
         is_active = coalesce(${isActive ?? null}::boolean, is_active),
         ended_at = case when coalesce(${isActive ?? null}::boolean, is_active) or ${newDate}::timestamptz > ${ctx.now()} then null
-          when ${isEnd} then ${ctx.now()} else ended_at end,
+          when ${isEnd} or ${before?.hadEnded === false} and coalesce(${newDate}::timestamptz, live_date) <= ${ctx.now()} then ${ctx.now()}
+          else ended_at end,
         giving = coalesce(${giving ?? null}::text, giving), updated_at = ${ctx.now()}
       where id = ${liveId} returning ${liveJson} as live, ${hasEnded('lives', ctx.now())} as "isOver"`);
     if (!before || !row) throw refuse(liveProblems.notFound);
@@ -108,7 +110,7 @@ export async function updateLive(
     const hold = holdFrom(ctx.now(), paymentDelayHours);
     const isResumed = live.isActive ? !before.wasActive : before.hadEnded && !isOver;
     const [mailCount = 0] = isResumed ? await onLiveResumed.run(ctx, tx, { liveId }) : [];
-    const hasJustEnded = before.wasActive && isOver;
+    const hasJustEnded = !before.hadEnded && isOver;
     if (hasJustEnded && hold) await onLiveEnded.run(ctx, tx, { liveId, hold });
     await tx.record({ type: 'live.updated', liveId });
     if (hasJustEnded) await tx.record({ type: 'live.ended', liveId });

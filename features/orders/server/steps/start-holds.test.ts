@@ -9,6 +9,7 @@ import { HOUR, keptAfterLive, setDelay, setLiveActive } from '#sandbox/testing/h
 import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { listLiveEndMails } from '#screens/admin/lives/endpoints.ts';
+import { endPassedLives } from '../commands/end-passed-lives.ts';
 import { enqueueMailsOfLive } from './write-live-mail.ts';
 
 const shop = await testShop({ background: false });
@@ -37,6 +38,9 @@ const countEndMails = async (liveId: string) => {
   return { made, listed: lives.find((live) => live.liveId === liveId)?.count ?? 0 };
 };
 
+const endOf = async (liveId: string) =>
+  (await db.one<{ at: Date | null }>(sql`select ended_at as at from lives where id = ${liveId}`))?.at ?? null;
+
 test('an order of a prepared live has no deadline until the live has ended', async () => {
   const order = await inPreparedLive();
   assert.equal(await holdOf(order), null);
@@ -64,9 +68,7 @@ test('a live that is deactivated before it has taken place starts no deadline, s
   await setLiveActive(shop, order.liveId, false);
   assert.equal(await holdOf(order), null);
   assert.deepEqual(await countEndMails(order.liveId), { made: 0, listed: 0 });
-  const ended = await db.one(sql`
-    select 1 from events where type = 'live.ended' and data ->> 'liveId' = ${order.liveId}`);
-  assert.equal(ended, null);
+  assert.equal(await endOf(order.liveId), null);
 });
 
 test('a live that is held some hours before its date ends with mails and a deadline', async () => {
@@ -85,4 +87,38 @@ test('an ended live that is postponed removes the deadlines, except those that a
   for (const { liveId } of [order, extended]) await moveLive(liveId, 120);
   assert.equal(await holdOf(order), null);
   assert.ok(await holdOf(extended));
+});
+
+test('an ended live that is postponed by mistake has its deadlines again once its date is corrected', async () => {
+  const order = await keptAfterLive(shop);
+  await moveLive(order.liveId, 120);
+  await moveLive(order.liveId, -1);
+  assert.ok(Date.parse((await holdOf(order)) ?? '') > Date.parse(inHours(47)));
+  assert.ok(await endOf(order.liveId));
+});
+
+test('a live with a date of tomorrow by mistake ends with mails and a deadline once its date is corrected', async () => {
+  const order = await toValidate(shop);
+  await moveLive(order.liveId, 24);
+  await setLiveActive(shop, order.liveId, false);
+  assert.equal(await holdOf(order), null);
+  await moveLive(order.liveId, -1);
+  assert.ok(await holdOf(order));
+  assert.equal((await countEndMails(order.liveId)).made, 1);
+});
+
+test('a prepared live ends once when its date has passed, and an imported live does not', async () => {
+  const order = await inPreparedLive();
+  const imported = await inPreparedLive();
+  await db.run(
+    sql`update events set type = 'order.imported' where type = 'order.created' and order_id = ${imported.orderId}`,
+  );
+  await endPassedLives(shop.system);
+  assert.deepEqual([await holdOf(order), await endOf(order.liveId)], [null, null]);
+  shop.advance(121 * HOUR);
+  assert.ok((await endPassedLives(shop.system)) > 0);
+  assert.equal(await endPassedLives(shop.system), 0);
+  assert.ok(Date.parse((await holdOf(order)) ?? '') > Date.parse(inHours(47)));
+  assert.ok(await endOf(order.liveId));
+  assert.deepEqual([await holdOf(imported), await endOf(imported.liveId)], [null, null]);
 });
