@@ -77,6 +77,7 @@ export const orderProblems = {
   ),
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
   heldWithoutLimit: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
+  holdNotBegun: problem('orders.hold-not-begun', 409, 'Le délai commence à la fin du live'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
   remindedJustNow: problem(
     'orders.reminded-just-now',

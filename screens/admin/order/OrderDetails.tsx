@@ -153,7 +153,7 @@ function PaymentFact({ order }: { order: AdminOrder }) {
 }
 
 function OrderHold({ order }: { order: AdminOrder }) {
-  const { id: orderId, heldUntil } = order;
+  const { id: orderId, heldUntil, isHoldAwaited } = order;
   const { keyOf, renew } = useOnceKey();
   const command = useCommand(changeHold, {
     onSuccess: (reply) => {
@@ -164,15 +164,21 @@ function OrderHold({ order }: { order: AdminOrder }) {
   });
   const change = (kind: 'extend' | 'no-limit') =>
     command.mutate({ orderId, change: kind, once: keyOf(`${kind} ${heldUntil}`) });
-  const mayChange = useMay()(changeHold) && actionRefusal('change-hold', order) === null && heldUntil !== null;
+  const mayChange = useMay()(changeHold) && actionRefusal('change-hold', order) === null;
   return (
     <Stack gap="small">
-      {heldUntil ? <DateTime at={heldUntil} format="until" /> : <span>Sans limite</span>}
-      {mayChange && (
+      {heldUntil ? (
+        <DateTime at={heldUntil} format="until" />
+      ) : (
+        <span>{isHoldAwaited ? 'Le délai commence à la fin du live' : 'Sans limite'}</span>
+      )}
+      {mayChange && (heldUntil || isHoldAwaited) && (
         <Row gap="small">
-          <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('extend')}>
-            +24 h
-          </Button>
+          {heldUntil && (
+            <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('extend')}>
+              +24 h
+            </Button>
+          )}
           <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('no-limit')}>
             Sans limite
           </Button>

@@ -12,7 +12,7 @@ import { keptPostage, postageInTotal } from '#features/orders/server/sql/postage
 import { warningsOf } from '#features/orders/server/sql/buyer-warnings.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { addressJson, addressVersion } from '#features/orders/server/sql/address.ts';
-import { heldUntil } from '#features/orders/server/steps/begin-hold.ts';
+import { heldUntil, isHoldAwaited } from '#features/orders/server/steps/begin-hold.ts';
 import { withdrawnCents, returnedCents, agreedCents } from '#features/orders/server/sql/pieces.ts';
 import { itemsJson, nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import {
@@ -77,7 +77,7 @@ const eventsJson = jsonList(
   { from: sql`events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
 );
 
-const orderJson = ({ actor, now }: SignedInCtx) =>
+const orderJson = ({ actor, now }: SignedInCtx, hasDelay: boolean) =>
   jsonObject<AdminOrder>({
     id: sql`o.id`,
     number: sql`o.order_number`,
@@ -85,6 +85,7 @@ const orderJson = ({ actor, now }: SignedInCtx) =>
     paymentDate: sql`o.payment_date`,
     status: sql`o.status`,
     heldUntil,
+    isHoldAwaited: hasDelay ? isHoldAwaited('o', now()) : sql`false`,
     cancelReason: sql`o.cancel_reason`,
     isReturned: isReturned('o'),
     nothingToSend: nothingToSend('o'),
@@ -132,9 +133,10 @@ export async function getOrder(
   ctx: SignedInCtx,
   { orderId }: ParsedInputOf<typeof endpoints.getOrder>,
 ): Promise<AdminOrder> {
+  const { paymentDelayHours } = await ctx.settings.read();
   const order = await readOne(
     ctx.db,
-    orderJson(ctx),
+    orderJson(ctx, paymentDelayHours !== null),
     sql`from orders o join users u on u.id = o.user_id left join lives l on l.id = o.live_id where o.id = ${orderId}`,
   );
   if (!order) throw refuse(orderProblems.notFound);

@@ -48,6 +48,8 @@ const adminOrder = z.object({
   paymentDate: z.nullable(instant),
   status: orderStatus,
   ...orderStateFields,
+  /** True while the end of the live will start the hold. */
+  isHoldAwaited: z.boolean(),
   total: cents,
   /** Part of the total that is postage. */
   postage: cents,

@@ -11,21 +11,26 @@ import { readHold, setHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 /**
- * Extends the hold of an unpaid order, or removes its limit. Idempotent by the key `once`. Locks the order.
- * @throws Refusal `orders.kept-without-limit` for an order without a limit, or as `lockOrder` and `assertAllowed`.
+ * Extends the hold of an unpaid order, or removes its limit. A limit removed before the end of the live starts no hold
+ * at this end. Idempotent by the key `once`. Locks the order.
+ * @throws Refusal `orders.kept-without-limit` for an order without a limit, `orders.hold-not-begun` for an extension
+ * before the end of the live, or as `lockOrder` and `assertAllowed`.
  */
 export async function changeHold(
   ctx: Ctx,
   { orderId, change, once }: ParsedInputOf<typeof adminEndpoints.changeHold>,
 ): Promise<ReplyOf<typeof adminEndpoints.changeHold>> {
+  const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const earlierChange = once ? await readChangeOfKey(tx, orderId, once) : null;
     if (earlierChange) return earlierChange;
     assertAllowed('change-hold', order);
-    const { hold } = await readHold(tx, orderId, ctx.now());
-    if (!hold) throw refuse(orderProblems.heldWithoutLimit);
-    const newHold = change === 'extend' ? extended(hold, ctx.now()) : null;
+    const { hold, isAwaited } = await readHold(tx, orderId, ctx.now());
+    const begins = isAwaited && paymentDelayHours !== null;
+    if (!hold && (!begins || change === 'extend'))
+      throw refuse(begins ? orderProblems.holdNotBegun : orderProblems.heldWithoutLimit);
+    const newHold = hold && change === 'extend' ? extended(hold, ctx.now()) : null;
     await tx.run(sql`
       update orders set ${setHold(newHold)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
     const heldUntil = newHold?.until.toISOString() ?? null;

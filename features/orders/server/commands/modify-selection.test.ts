@@ -30,21 +30,21 @@ test('each order of a selection is prolonged once, and each refused order is rep
     await keptAfterLive(shop),
     await keptAfterLive(shop),
   ];
-  const unlimited = await toValidate(shop);
+  const beforeEnd = await toValidate(shop);
   await putInStatus(shop, cancelled, 'cancelled');
   const [deadlines, number] = [
     await Promise.all([untilOf(firstOrder), untilOf(secondOrder)]),
     (await seenByAdmin(shop, cancelled)).number,
   ];
   const unknownId = crypto.randomUUID();
-  const orderIds = [...idsOf([firstOrder, cancelled, unlimited]), unknownId, secondOrder.orderId, firstOrder.orderId];
+  const orderIds = [...idsOf([firstOrder, cancelled, beforeEnd]), unknownId, secondOrder.orderId, firstOrder.orderId];
   const { done, refused } = bodyOf(await shop.call(changeHolds, { orderIds, change: 'extend' }, admin));
   assert.equal(done, 2);
   assert.deepEqual(
     refused.map(({ id, code }) => [id, code]),
     [
       [cancelled.orderId, 'orders.not-in-this-status'],
-      [unlimited.orderId, 'orders.kept-without-limit'],
+      [beforeEnd.orderId, 'orders.hold-not-begun'],
       [unknownId, 'orders.not-found'],
     ],
   );

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Hold } from '#shared/hold.ts';
 import { waitForEndOfLive, waitForEndsOfLives } from '#features/lives/server/sql/end-of-live.ts';
 import { hasEnded } from '#features/lives/server/sql/next-live.ts';
@@ -11,16 +11,21 @@ export const expirableStatusWords = sqlWords(expirableStatuses);
 /** End of the hold; null while the order cannot expire, or is paid. Needs `o` in scope. */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
 
-/** True while the live of an order is prepared or on. The order does not expire then. Needs `o` in scope. */
-const isBeforeEndOfLive = (now: Date): Sql =>
-  sql`exists (select from lives l where l.id = o.live_id and not ${hasEnded('l', now)})`;
+/** True while the live of an order is prepared or on. The order does not expire then. */
+const isBeforeEndOfLive = (order: string, now: Date): Sql =>
+  sql`exists (select from lives l where l.id = ${raw(order)}.live_id and not ${hasEnded('l', now)})`;
+
+/** True while the end of the live will start the hold of the order. Needs the alias of `orders` in scope. */
+export const isHoldAwaited = (order: string, now: Date): Sql => sql`(
+  ${raw(order)}.status in (${expirableStatusWords}) and ${raw(order)}.held_until is null
+  and not ${raw(order)}.is_hold_by_hand and ${isBeforeEndOfLive(order, now)})`;
 
 /** Instant at which an order expires, unless it is paid or its live has not ended. Needs `o` in scope. */
 export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
 /** Needs `o` in scope. */
 export const isExpiredAt = (at: Date): Sql => sql`
-  o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive(at)}`;
+  o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive('o', at)}`;
 
 /** Sets the hold, and clears a postponed expiry. */
 export const setHold = (hold: Hold | null): Sql => sql`
@@ -56,25 +61,36 @@ export async function beginHold(
 ): Promise<void> {
   if (liveId) await db.run(waitForEndOfLive(liveId));
   await db.run(sql`
-    update orders o set (${holdColumns}) = row(${holdUnless(isBeforeEndOfLive(now), hold)}), hold_retry_at = null, is_hold_by_hand = false
+    update orders o set (${holdColumns}) = row(${holdUnless(isBeforeEndOfLive('o', now), hold)}), hold_retry_at = null, is_hold_by_hand = false
     where o.id = ${id}`);
 }
 
 /** Extends the hold to the end of `hold`. A later end stays, and an order without a limit stays unlimited. */
 export const renewHold = (orderId: string, hold: Hold): Sql => sql`
-  update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold.until}::timestamptz and not ${isBeforeEndOfLive(hold.from)}`;
+  update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold.until}::timestamptz and not ${isBeforeEndOfLive('o', hold.from)}`;
 
 export interface KnownHold {
   hold: Hold | null;
   /** True while the live of the order is prepared or on. */
   isBeforeEnd: boolean;
+  /** True while the end of the live will start the hold. */
+  isAwaited: boolean;
+}
+
+interface HoldRow {
+  from: Date | null;
+  until: Date | null;
+  remindAt: Date | null;
+  isBeforeEnd: boolean;
+  isAwaited: boolean;
 }
 
 /** Needs the order's lock. */
 export async function readHold(db: Db, orderId: string, now: Date): Promise<KnownHold> {
-  const row = await db.one<{ from: Date | null; until: Date | null; remindAt: Date | null; isBeforeEnd: boolean }>(sql`
-    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${isBeforeEndOfLive(now)} as "isBeforeEnd"
+  const row = await db.one<HoldRow>(sql`
+    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${isBeforeEndOfLive('o', now)} as "isBeforeEnd",
+      ${isHoldAwaited('o', now)} as "isAwaited"
     from orders o where o.id = ${orderId}`);
-  const { from, until, remindAt = null, isBeforeEnd = false } = row ?? {};
-  return { hold: from && until ? { from, until, remindAt } : null, isBeforeEnd };
+  const { from, until, remindAt = null, isBeforeEnd = false, isAwaited = false } = row ?? {};
+  return { hold: from && until ? { from, until, remindAt } : null, isBeforeEnd, isAwaited };
 }

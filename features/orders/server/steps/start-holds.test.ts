@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { updateLive } from '#features/lives/domain/endpoints.ts';
-import { addToLiveOrder, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeHold, changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { HOUR, keptAfterLive, setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
@@ -121,4 +121,17 @@ test('a prepared live ends once when its date has passed, and an imported live d
   assert.ok(Date.parse((await holdOf(order)) ?? '') > Date.parse(inHours(47)));
   assert.ok(await endOf(order.liveId));
   assert.deepEqual([await holdOf(imported), await endOf(imported.liveId)], [null, null]);
+});
+
+test('« Sans limite » before the end of a live stays after it, and « +24 h » is refused until then', async () => {
+  const order = await toValidate(shop);
+  const change = (kind: 'extend' | 'no-limit') =>
+    shop.call(changeHold, { orderId: order.orderId, change: kind }, admin);
+  assert.equal((await seenByAdmin(shop, order)).isHoldAwaited, true);
+  assert.equal((await change('extend')).problem?.code, 'orders.hold-not-begun');
+  assert.deepEqual(bodyOf(await change('no-limit')), { heldUntil: null });
+  assert.equal((await seenByAdmin(shop, order)).isHoldAwaited, false);
+  assert.equal((await change('no-limit')).problem?.code, 'orders.kept-without-limit');
+  await setLiveActive(shop, order.liveId, false);
+  assert.equal(await holdOf(order), null);
 });
