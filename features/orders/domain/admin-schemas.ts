@@ -93,6 +93,8 @@ export const foreseeReminders = {
   input: selection,
   reply: z.object({
     reachable: z.int(),
+    /** Buyers of the `reachable` orders. A buyer of several orders receives several mails. */
+    buyers: z.int(),
     /** Orders that allow a reminder, but whose buyer has no e-mail address. */
     withoutAddress: z.int(),
     refused: z.int(),

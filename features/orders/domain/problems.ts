@@ -84,6 +84,11 @@ export const orderProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
+  cashAtShop: problem(
+    'orders.cash-at-shop',
+    409,
+    'Cette cliente a déjà payé hors carte. Réglez d’abord l’alerte de cette commande dans «\u00a0À traiter\u00a0».',
+  ),
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   createdAlready: problem(
     'orders.created-already',

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { missingNeeds } from '#features/identity/domain/rules.ts';
-import { isOpen } from '#features/identity/server/steps/check-sales.ts';
+import { cancelsUnpaidOrders, isOpen } from '#features/identity/server/steps/check-sales.ts';
 import { settingKeyOf } from '#features/settings/server/queries.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { optionalProviders, type Provider } from '#shared/providers.ts';
@@ -38,9 +38,10 @@ import type { FirstDays, FirstStep, LiveSales, WorkCounts } from './schemas.ts';
 const upTo = (limit: number, from: Sql): Sql =>
   sql`(select count(*)::integer from (select ${from} limit ${limit}) counted)`;
 
+/** Table of one row `(count, total)`. A paid order set back to one of the statuses counts, but its total does not. */
 const unpaidOrders = (statuses: readonly string[]): Sql => sql`(
-  select count(*)::integer as count, coalesce(sum(counted.total_amount_cents), 0) as total
-  from (select o.total_amount_cents from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
+  select count(*)::integer as count, coalesce(sum(counted.total_amount_cents) filter (where counted.payment_date is null), 0) as total
+  from (select o.total_amount_cents, o.payment_date from orders o where o.status in (${sqlWords(statuses)}) limit ${MAX_ORDERS_COUNTED}) counted)`;
 
 /**
  * Table of one row `(count, held, open)`: all orders of « Préparation », the orders held by an alert, and the other
@@ -116,7 +117,7 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
 
 export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   const row = await ctx.db.one<{ json: WorkCounts }>(sql`
-    select ${workJson(ctx.now(), !ctx.config.lacks.payment)} as json
+    select ${workJson(ctx.now(), await cancelsUnpaidOrders(ctx))} as json
     from ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'validate'))} to_validate
     cross join ${unpaidOrders(statusesWhere((life) => life.asksBuyer === 'pay'))} to_pay
     cross join ${preparationCounts} to_prepare

@@ -37,10 +37,11 @@ const questions: Partial<Record<SelectionAction, { title: string; text: string; 
 
 type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
-function previewSentence({ reachable, withoutAddress, refused }: ReminderPreview): string {
+function previewSentence({ reachable, buyers, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
-  const mailedSentence =
-    reachable === 1 ? '1 cliente recevra aussitôt un e-mail' : `${reachable} clientes recevront aussitôt un e-mail`;
+  const mails =
+    buyers === reachable ? 'un e-mail' : buyers === 1 ? `${reachable} e-mails` : `${reachable} e-mails en tout`;
+  const mailedSentence = `${counted(buyers, 'cliente recevra', 'clientes recevront')} aussitôt ${mails}`;
   const parts = [
     nobodySentence || mailedSentence,
     withoutAddress > 0 && `${counted(withoutAddress, 'commande')} sans adresse e-mail`,

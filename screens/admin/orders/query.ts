@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { parisDay } from '#shared/working-days.ts';
+import { cancelsUnpaidOrders } from '#features/identity/server/steps/check-sales.ts';
 import { gatherOrders, isOfFoundBuyer } from '#features/orders/server/sql/gather-orders.ts';
 import { shownItems, isShownItem } from '#features/orders/server/sql/pieces.ts';
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
@@ -65,13 +66,16 @@ const rowJson = jsonObject<OrderRow>({
 
 const PAGE_SIZE = 50;
 
+const criteriaIn = async (ctx: Ctx, filters: Parameters<typeof criteriaOf>[0]): Promise<OrderCriteria> =>
+  criteriaOf(filters, ctx.now(), await cancelsUnpaidOrders(ctx));
+
 /** Without a match, returns one page of orders of the buyers found by a fuzzy match. */
 async function listOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.listOrders>,
 ): Promise<ReplyOf<typeof endpoints.listOrders>> {
   const { q, after } = filters;
-  const query = { row: rowJson, criteria: criteriaOf(filters, ctx.now()), limit: PAGE_SIZE };
+  const query = { row: rowJson, criteria: await criteriaIn(ctx, filters), limit: PAGE_SIZE };
   const { rows, next } = await pageOfOrders<OrderRow>(ctx.db, q, query);
   const fuzzyMatches =
     q && rows.length === 0 && !after ? await fuzzyOrders<OrderRow>(ctx.db, await readUserSearch(ctx.db, q), query) : [];
@@ -82,12 +86,12 @@ const BATCH_SIZE = 1000;
 
 /** Leaves out fuzzy matches. */
 async function getOrdersFile(ctx: Ctx, filters: ParsedInputOf<typeof endpoints.getOrdersFile>): Promise<Attachment> {
-  const now = ctx.now();
+  const [now, cancelsUnpaid] = [ctx.now(), await cancelsUnpaidOrders(ctx)];
   const name = `commandes-${parisDay(now)}.csv`;
   const read = (after: string | undefined) =>
     pageOfOrders<FileRow>(ctx.db, filters.q, {
       row: fileRowJson,
-      criteria: criteriaOf({ ...filters, after }, now),
+      criteria: criteriaOf({ ...filters, after }, now, cancelsUnpaid),
       limit: BATCH_SIZE,
     });
   const text = Readable.from(writeOrdersFile(read));
@@ -100,7 +104,7 @@ async function countOrders(
   ctx: Ctx,
   filters: ParsedInputOf<typeof endpoints.countOrders>,
 ): Promise<ReplyOf<typeof endpoints.countOrders>> {
-  const count = await countUpTo(ctx.db, criteriaOf(filters, ctx.now()), MAX_COUNTED + 1);
+  const count = await countUpTo(ctx.db, await criteriaIn(ctx, filters), MAX_COUNTED + 1);
   return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
 }
 
@@ -140,7 +144,7 @@ const rowsOf = ({ row, criteria, limit }: OrdersQuery): Sql => sql`
 
 /** A benchmark runs this statement too. */
 export const orderPageStatement = (filters: Parameters<typeof criteriaOf>[0], now: Date): Sql =>
-  rowsOf({ row: rowJson, criteria: criteriaOf(filters, now), limit: PAGE_SIZE + 1 });
+  rowsOf({ row: rowJson, criteria: criteriaOf(filters, now, true), limit: PAGE_SIZE + 1 });
 
 const readOrders = <Row>(db: Db, query: OrdersQuery): Promise<FoundOrder<Row>[]> => db.many(rowsOf(query));
 

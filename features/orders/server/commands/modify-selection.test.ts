@@ -130,7 +130,7 @@ test('a preview of a selection counts the reminders without sending them, and is
   );
   const orderIds = [...idsOf([reachable, reminded, cancelled, empty]), orderId];
   const preview = bodyOf(await shop.call(foreseeReminders, { orderIds }, admin));
-  assert.deepEqual(preview, { reachable: 1, withoutAddress: 1, refused: 3 });
+  assert.deepEqual(preview, { reachable: 1, buyers: 1, withoutAddress: 1, refused: 3 });
   assert.equal(await mailsOf(orderIds), 1);
   const outcome = bodyOf(await shop.call(remindBuyersOf, { orderIds }, admin));
   assert.deepEqual(

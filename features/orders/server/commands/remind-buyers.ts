@@ -111,8 +111,8 @@ const wasJustReminded = async (tx: Tx, orderId: string, now: Date): Promise<bool
 
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.reminded-just-now`, or as `lockOrder` and
- * `assertAllowed`.
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.cash-at-shop`, `orders.reminded-just-now`, or as
+ * `lockOrder` and `assertAllowed`.
  */
 export async function remindBuyer(
   ctx: Ctx,
@@ -122,12 +122,13 @@ export async function remindBuyer(
     const order = await lockOrder(tx, orderId);
     assertAllowed('remind', order);
     const now = ctx.now();
-    const buyer = await tx.one<{ email: string; wasReminded: boolean; hasPieces: boolean }>(sql`
+    const buyer = await tx.one<{ email: string; wasReminded: boolean; hasPieces: boolean; isCashHere: boolean }>(sql`
       select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded",
-        ${holdsPieces('o')} as "hasPieces"
+        ${holdsPieces('o')} as "hasPieces", ${awaitsCashDecision('o')} as "isCashHere"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (!buyer.hasPieces) throw refuse(orderProblems.empty);
+    if (buyer.isCashHere) throw refuse(orderProblems.cashAtShop);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await settleAttentionByKey(ctx, tx, {
@@ -141,9 +142,11 @@ export async function remindBuyer(
 }
 
 interface RemindedOrder extends OrderFacts {
+  userId: string;
   email: string;
   wasReminded: boolean;
   hasPieces: boolean;
+  isCashHere: boolean;
 }
 
 export async function previewReminders(
@@ -151,12 +154,14 @@ export async function previewReminders(
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
   const orders = await ctx.db.many<RemindedOrder>(sql`
-    select o.status, o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
-      ${wasRemindedInHourBefore(ctx.now())} as "wasReminded", ${holdsPieces('o')} as "hasPieces"
+    select o.status, o.user_id as "userId", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
+      ${wasRemindedInHourBefore(ctx.now())} as "wasReminded", ${holdsPieces('o')} as "hasPieces",
+      ${awaitsCashDecision('o')} as "isCashHere"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
   const allowed = orders.filter((order) => orderCan('remind', order));
   const addressed = allowed.filter(({ email }) => !isPlaceholderEmail(email));
-  const reachable = addressed.filter(({ wasReminded, hasPieces }) => hasPieces && !wasReminded).length;
+  const reached = addressed.filter((order) => order.hasPieces && !order.wasReminded && !order.isCashHere);
+  const [reachable, buyers] = [reached.length, new Set(reached.map(({ userId }) => userId)).size];
   const withoutAddress = allowed.length - addressed.length;
-  return { reachable, withoutAddress, refused: new Set(orderIds).size - reachable - withoutAddress };
+  return { reachable, buyers, withoutAddress, refused: new Set(orderIds).size - reachable - withoutAddress };
 }

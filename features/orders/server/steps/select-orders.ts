@@ -4,6 +4,7 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
+import { awaitsCashDecision } from '../sql/order-facts.ts';
 import { isExpiredAt } from './begin-hold.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
 
@@ -34,14 +35,16 @@ const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
 const startOfDay = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** True also for a hold that is over. Needs `o` in scope. */
-export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))));
+/** True also for a hold that is over. False while cash of the order is at the shop. Needs `o` in scope. */
+export const isExpiringToday = (now: Date): Sql =>
+  sql`${isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))))} and not ${awaitsCashDecision('o')}`;
 
-const conditionsOf: Readonly<Record<OrderScope, (now: Date) => Sql>> = {
+const conditionsOf: Readonly<Record<OrderScope, (now: Date, cancelsUnpaid: boolean) => Sql>> = {
   attention: () =>
     sql`o.id = any(array(select a.order_id from attention_items a where a.settled_at is null and a.order_id is not null))`,
-  overdue: (now) => sql`o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
-  expiring: (now) => sql`o.id = any(array(select o.id from orders o where ${isExpiringToday(now)}))`,
+  overdue: (now) => sql`o.payment_date is null and o.order_date < ${new Date(now.getTime() - DAY_MS)}`,
+  expiring: (now, cancelsUnpaid) =>
+    cancelsUnpaid ? sql`o.id = any(array(select o.id from orders o where ${isExpiringToday(now)}))` : sql`false`,
   // Looks up the buyer of each order, because a join would read all users first.
   'no-account': () => sql`(select b.auth_id is null from users b where b.id = o.user_id)`,
 };
@@ -51,7 +54,8 @@ function statusesOf({ status, only: scope }: Filters): readonly OrderStatus[] | 
   return status ? remindableStatuses.filter((orderStatus) => status.includes(orderStatus)) : remindableStatuses;
 }
 
-export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
+/** @param cancelsUnpaid false while the shop cancels no unpaid order (`cancelsUnpaidOrders`). */
+export function criteriaOf(filters: Filters, now: Date, cancelsUnpaid: boolean): OrderCriteria {
   const { liveId, userId, from, to, after } = filters;
   const cursor = readCursor(after, 'instant', 'uuid');
   const statuses = statusesOf(filters);
@@ -59,7 +63,7 @@ export function criteriaOf(filters: Filters, now: Date): OrderCriteria {
   const commonConditions = sql`${userId ? sql`and o.user_id = ${userId}` : empty}
     ${from ? sql`and o.order_date >= ${startOfDay(from)}::timestamptz` : empty}
     ${to ? sql`and o.order_date < ${startOfDay(plusDays(to, 1))}::timestamptz` : empty}
-    ${filters.only ? sql`and ${conditionsOf[filters.only](now)}` : empty}
+    ${filters.only ? sql`and ${conditionsOf[filters.only](now, cancelsUnpaid)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live as a sort column, so that only the index of lives serves the branch (see `whereLive`).
   const ofBranch = liveId ? sql`${commonConditions} and o.live_id between ${liveId} and ${liveId}` : commonConditions;
