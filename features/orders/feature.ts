@@ -1,7 +1,7 @@
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { onMoneyReturned } from '#features/attention/server/hooks.ts';
+import { onAlertSettled, onMoneyReturned } from '#features/attention/server/hooks.ts';
 import { holderOf, isHeld, isOrdered, onPiecesDeleted } from '#features/catalog/server/hooks.ts';
 import { liveContents, onLiveEnded, onLiveResumed } from '#features/lives/server/hooks.ts';
 import { buyersOfOrder, onBuyerTakenOver, ordersOf, warningsOf } from '#features/users/server/hooks.ts';
@@ -34,6 +34,7 @@ import { resendMail } from './server/commands/resend-mail.ts';
 import { holderOfPiece, isPieceHeld, isPieceOrdered } from './server/sql/held-pieces.ts';
 import { buyersOfOrder as findBuyersOfOrder, countOrdersOf } from './server/sql/search-orders.ts';
 import { warningsOf as warningsOfUser } from '#features/orders/server/sql/buyer-warnings.ts';
+import { renewAfterCashDecision } from '#features/orders/server/steps/renew-after-cash-decision.ts';
 import { countOrders, removeHoldsOfLive, startHoldsOfLive } from '#features/orders/server/steps/start-holds.ts';
 import { deleteReleasedItems } from '#features/orders/server/steps/free-pieces.ts';
 import { lockIfThere } from './server/steps/lock-order.ts';
@@ -99,6 +100,7 @@ export const orders = {
   reactions: orderReactions,
   hooks: [
     onMoneyReturned.with(recordReturned),
+    onAlertSettled.with(renewAfterCashDecision),
     onBuyerTakenOver.with(moveOrdersOfPseudo),
     liveContents.with(countOrders),
     onLiveEnded.with(startHoldsOfLive),

@@ -11,7 +11,7 @@ import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest
 import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { onMoneyReturned, onRefundDeclared } from '../hooks.ts';
+import { onAlertSettled, onMoneyReturned, onRefundDeclared } from '../hooks.ts';
 import { mayHaveCause } from '../queries.ts';
 import { recordStep } from '../steps/record-step.ts';
 
@@ -70,6 +70,7 @@ export async function settleAttention(
     const at = ctx.now();
     await tx.run(sql`update attention_items set settled_at = ${at}, is_cause_gone = false where id = ${item.id}`);
     if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);
+    if (item.orderId) await onAlertSettled.run(ctx, tx, { kind: item.kind, orderId: item.orderId });
     const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
     return { ok: true, action };
   });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
-import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { changeStatus, foreseeReminders, remindBuyer, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { countOrders } from '#screens/admin/orders/endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import {
   bodyOf,
@@ -222,7 +223,15 @@ test('CUS-10 an order that was paid in cash and modified neither expires nor get
   const { status, attention } = await seenByAdmin(shop, order);
   assert.equal(status, 'to-validate');
   assert.ok(!(await eventTypes(shop, order)).includes('order.reminded'));
+  const [{ orderId }, orderIds] = [order, [order.orderId]];
+  assert.equal((await shop.call(remindBuyer, { orderId }, shop.admin)).problem?.code, 'orders.cash-at-shop');
+  assert.equal(bodyOf(await shop.call(foreseeReminders, { orderIds }, shop.admin)).refused, 1);
+  const countExpiring = async () => bodyOf(await shop.call(countOrders, { only: 'expiring' }, shop.admin)).count;
+  assert.equal(await countExpiring(), 0);
   bodyOf(await shop.call(settleAttention, { attentionId: attention[0]?.id ?? '', note: 'rendu' }, shop.admin));
   shop.advance(HOUR);
+  assert.equal(await expireOrders(shop.system), 0, 'the buyer has a new deadline');
+  shop.advance(47 * HOUR);
+  assert.equal(await countExpiring(), 1);
   assert.equal(await expireOrders(shop.system), 1);
 });
