@@ -50,6 +50,22 @@ export async function storeRestAsked(ctx: Ctx, tx: Tx, order: LockedOrder, restA
   order.restAsked = restAsked;
 }
 
+/**
+ * Stores the status that a locked order has once it is paid, and the rest that remains requested, in cents, also in
+ * `order`. A second update of the order in its transaction would lock the buyer after the order.
+ */
+export async function recordRestPaid(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  { status, restAsked }: Pick<LockedOrder, 'status' | 'restAsked'>,
+): Promise<void> {
+  if (status === order.status && restAsked === order.restAsked) return;
+  await tx.run(sql`
+    update orders set status = ${status}, rest_asked_cents = ${restAsked}, updated_at = ${ctx.now()} where id = ${order.id}`);
+  Object.assign(order, { status, restAsked });
+}
+
 /** Needs the lock of the order. `amount` is in cents. */
 export async function recordWaivedRest(tx: Tx, orderId: string, amount: number): Promise<void> {
   await tx.run(sql`update orders set waived_cents = waived_cents + ${amount} where id = ${orderId}`);

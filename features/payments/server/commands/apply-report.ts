@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordPaymentStatus, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
+import { recordPaymentStatus } from '#features/orders/server/steps/record-payment.ts';
 import type { TransactionReport, PaymentTransaction } from '#platform/server/integrations/payment/gateway.ts';
 import { answerRefund } from '../steps/answer-refund.ts';
 import {
@@ -23,8 +23,8 @@ import {
   transactionsOf,
 } from '../steps/save-transaction.ts';
 import { followMoney } from '../steps/follow-money.ts';
-import { markPaid, markPaidAgain } from '../steps/mark-paid.ts';
-import { clearWrongAmounts, readRest } from '../steps/read-rest.ts';
+import { markPaid, markPaidAgain, markRestPaid } from '../steps/mark-paid.ts';
+import { readRest } from '../steps/read-rest.ts';
 import { settleAnsweredAlerts } from '../steps/settle-answered-alerts.ts';
 import { secondPaymentOf, unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -144,21 +144,6 @@ async function recordPaymentEvents(
     });
   }
   if (debitEvent) return tx.record({ type: debitEvent, ...about, data });
-}
-
-async function markRestPaid(
-  ctx: Ctx,
-  tx: Tx,
-  order: LockedOrder,
-  transactions: TransactionList,
-  debit: PaymentTransaction,
-) {
-  const data = { transactionId: debit.id, amount: debit.amount };
-  await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
-  if (order.restAsked !== null)
-    await storeRestAsked(ctx, tx, order, Math.max(0, order.restAsked - debit.amount) || null);
-  if ((await readRest(tx, order, transactions)) === 0)
-    await clearWrongAmounts(ctx, tx, transactions, 'Le reste est payé');
 }
 
 interface TransactionNews {

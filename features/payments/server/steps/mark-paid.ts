@@ -3,12 +3,13 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
-import { recordPayment } from '#features/orders/server/steps/record-payment.ts';
+import { onParcelInShop } from '#features/orders/server/hooks.ts';
+import { recordPayment, recordRestPaid } from '#features/orders/server/steps/record-payment.ts';
 import { hasItsMoney, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import { readRest } from './read-rest.ts';
+import { clearWrongAmounts, readRest } from './read-rest.ts';
 import type { TransactionList } from './save-transaction.ts';
 
 /** Needs the lock of the order. Also changes `order`. The amount is in cents. */
@@ -52,4 +53,29 @@ export async function markPaidAgain(
   if (owedToBuyer(order, money) === 0 && (await readRest(tx, order, transactions)) === 0) return;
   const data = { amount: money.kept, total: order.total };
   await raiseAttention(ctx, tx, { kind: 'payment-amount', key: debit.id, orderId: order.id, data });
+}
+
+/**
+ * Records a payment of the rest. An order without a missing amount is paid (D-06), also after a seller set it to an
+ * unpaid status. Needs the order's lock.
+ */
+export async function markRestPaid(
+  ctx: Ctx,
+  tx: Tx,
+  order: LockedOrder,
+  transactions: TransactionList,
+  debit: { id: string; amount: number },
+): Promise<void> {
+  const data = { transactionId: debit.id, amount: debit.amount };
+  await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
+  const isComplete = (await readRest(tx, order, transactions)) === 0;
+  const restAsked = order.restAsked === null ? null : Math.max(0, order.restAsked - debit.amount) || null;
+  const from = order.status;
+  await recordRestPaid(ctx, tx, order, { restAsked, status: isComplete ? statusAfterPayment(from) : from });
+  if (!isComplete) return;
+  await clearWrongAmounts(ctx, tx, transactions, 'Le reste est payé');
+  if (order.status === from) return;
+  await onParcelInShop.run(ctx, tx, { orderId: order.id });
+  const move = { from, to: order.status };
+  await tx.record({ type: 'order.status-changed', orderId: order.id, userId: order.userId, data: move });
 }
