@@ -13,12 +13,17 @@ const sale = {
   isParcelOpen: false,
   isEmpty: false,
   restToPay: 0,
+  isPaid: true,
+  isPaymentUnderWay: false,
+  isTakenBack: false,
 } as const;
 
 test('CUS-08 D-06 every status has a banner with its own title and a text; a paid order reads as paid and in preparation', () => {
   for (const status of orderStatuses) {
-    const { title, text } = bannerOf({ ...sale, status });
-    assert.ok(title && text, status);
+    for (const isPaid of [true, false]) {
+      const { title, text } = bannerOf({ ...sale, status, isPaid });
+      assert.ok(title && text, status);
+    }
   }
   assert.equal(new Set(Object.values(statusBanners).map(({ title }) => title)).size, orderStatuses.length);
   const texts = new Set(orderStatuses.map((status) => statusBanners[status].text));
@@ -49,7 +54,33 @@ test('CUS-08 a paid order in an open parcel is not in preparation yet', () => {
   const { title, text } = bannerOf({ ...sale, isParcelOpen: true });
   assert.equal(title, statusBanners.paid.title);
   assert.match(text, /préparerons votre colis une fois fermé/);
-  assert.equal(bannerOf({ ...sale, isParcelOpen: true, status: 'to-pay' }).text, statusBanners['to-pay'].text);
+  assert.equal(
+    bannerOf({ ...sale, isPaid: false, isParcelOpen: true, status: 'to-pay' }).text,
+    statusBanners['to-pay'].text,
+  );
+});
+
+test('a paid order that the seller set to an unpaid status asks for no payment', () => {
+  for (const status of ['to-validate', 'validated', 'to-pay'] as const) {
+    assert.equal(bannerOf({ ...sale, status }).title, 'Commande payée, la boutique la modifie');
+    assert.equal(bannerOf({ ...sale, status, isPaid: false }), statusBanners[status]);
+    assert.match(bannerOf({ ...sale, status, restToPay: 500 }).title, /^Il reste/);
+  }
+});
+
+test('an order in the shop whose payment the bank took back announces no parcel', () => {
+  const { title, text } = bannerOf({ ...sale, isTakenBack: true });
+  assert.equal(title, 'Paiement repris par votre banque');
+  assert.doesNotMatch(text, /préparons/);
+  assert.equal(bannerOf({ ...sale, isTakenBack: true, status: 'shipped' }), statusBanners.shipped);
+});
+
+test('a payment under way replaces the banner, and a cancelled order also reads as cancelled', () => {
+  const unpaid = { ...sale, isPaid: false, isPaymentUnderWay: true };
+  assert.equal(bannerOf({ ...unpaid, status: 'to-pay' }).title, 'Paiement en cours');
+  assert.equal(bannerOf({ ...unpaid, status: 'cancelled' }).title, 'Commande annulée, paiement en cours');
+  assert.equal(bannerOf({ ...unpaid, isPaid: true, restToPay: 500 }).title, 'Paiement en cours');
+  assert.equal(bannerOf({ ...unpaid, isPaid: true }), statusBanners.paid);
 });
 
 test('an unpaid order without a piece asks for no payment', () => {

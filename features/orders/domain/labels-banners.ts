@@ -42,6 +42,26 @@ const returnedBanner: OrderBanner = {
   text: 'Votre colis n’a pas pu être livré et revient à la boutique. Écrivez-nous pour choisir un nouvel envoi ou un remboursement.',
 };
 
+const underWayBanner: OrderBanner = {
+  title: 'Paiement en cours',
+  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois\u00A0: cette page se met à jour automatiquement.',
+};
+
+const cancelledUnderWayBanner: OrderBanner = {
+  title: 'Commande annulée, paiement en cours',
+  text: 'Votre banque n’a pas encore répondu. Si le paiement aboutit, la boutique vous rembourse.',
+};
+
+const changedAfterPaymentBanner: OrderBanner = {
+  title: 'Commande payée, la boutique la modifie',
+  text: 'Votre paiement est enregistré. Vous n’avez rien à régler pour le moment.',
+};
+
+const takenBackBanner: OrderBanner = {
+  title: 'Paiement repris par votre banque',
+  text: 'Votre colis ne part pas pour le moment. Écrivez-nous pour trouver une solution.',
+};
+
 interface BannerFacts {
   status: OrderStatus;
   cancelReason: CancelReason | null;
@@ -53,13 +73,20 @@ interface BannerFacts {
   isEmpty: boolean;
   /** In cents; 0 unless a payment was partial. */
   restToPay: number;
+  isPaid: boolean;
+  isPaymentUnderWay: boolean;
+  /** True when the buyer's bank took the whole payment back. */
+  isTakenBack: boolean;
   cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
 export function bannerOf(facts: BannerFacts): OrderBanner {
   const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
     facts;
-  if (facts.isEmpty && lifecycleOf(status).oncePaid !== null) return emptyBanner;
+  const { keepsItsMoney, oncePaid, parcelIsHere } = lifecycleOf(status);
+  if (facts.isPaymentUnderWay && (!facts.isPaid || restToPay > 0))
+    return keepsItsMoney ? underWayBanner : cancelledUnderWayBanner;
+  if (facts.isEmpty && oncePaid !== null) return emptyBanner;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReimbursed) return reimbursedBanner;
   if (isReturned) return returnedBanner;
@@ -69,8 +96,10 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
       text: 'Votre paiement ne couvre pas tout le total. Votre colis part une fois le reste réglé.',
     };
   }
+  if (facts.isPaid && oncePaid !== null) return changedAfterPaymentBanner;
+  if (facts.isTakenBack && parcelIsHere) return takenBackBanner;
   if (isParcelOpen && lifecycleOf(status).workList === 'preparation') return openParcelBanner;
-  const { title, text } = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
+  const banner = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
   const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
-  return { title, text: [text, ...sentences].join(' ') };
+  return sentences.length === 0 ? banner : { ...banner, text: [banner.text, ...sentences].join(' ') };
 }

@@ -93,6 +93,7 @@ export const orderCard = z.object({
   status: orderStatus,
   ...orderStateFields,
   isReimbursed: z.boolean(),
+  isPaid: z.boolean(),
   total: cents,
   trackingUrl: z.nullable(z.string()),
   items: z.array(

@@ -88,11 +88,14 @@ export default function MyOrderScreen() {
   );
 }
 
-const isAwaitingParcel = ({ status, isPaid, restToPay, items }: MyOrder): boolean =>
-  isPaid && restToPay === 0 && lifecycleOf(status).parcelIsHere && items.some(isToSend);
+/** A seller may set a paid order to an unpaid status. Its buyer then has nothing to validate. */
+const mustValidate = (order: MyOrder): boolean => !order.isPaid && orderCan('give-address', order);
+
+const isAwaitingParcel = ({ status, isPaid, isTakenBack, restToPay, items }: MyOrder): boolean =>
+  isPaid && !isTakenBack && restToPay === 0 && lifecycleOf(status).parcelIsHere && items.some(isToSend);
 
 function MyOrderView({ order }: { order: MyOrder }) {
-  const toValidate = orderCan('give-address', order);
+  const toValidate = mustValidate(order);
   const steps = stepsOf(order);
   const progress = steps.length > 0 && <Steps label="Avancement de la commande" steps={steps} />;
   return (
@@ -146,15 +149,10 @@ function MyOrderView({ order }: { order: MyOrder }) {
   );
 }
 
-const underWayBanner = {
-  title: 'Paiement en cours',
-  text: 'Votre banque n’a pas encore répondu. Ne payez pas une seconde fois\u00A0: cette page se met à jour automatiquement.',
-};
-
 function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks, isOpen } = useShop();
   const isUnderWay = order.paymentUnderWay && !order.isPaid;
-  const toValidate = orderCan('give-address', order);
+  const toValidate = mustValidate(order);
   const isClosed = !order.takesOrders && !isUnderWay && (toValidate || orderCan('pay', order));
   const closedBanner = isOpen ? missingLegalInfoBanner : notOpenBanner;
   if (isClosed)
@@ -177,7 +175,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
         {noCardsBanner.text}
       </Banner>
     );
-  const { title, text } = isUnderWay || (order.restToPay > 0 && order.paymentUnderWay) ? underWayBanner : order.banner;
+  const { title, text } = order.banner;
   const missing = toValidate ? missingForMinimum(order, minimumOrderCents) : 0;
   return (
     <Banner
@@ -192,7 +190,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
 }
 
 function actionOf(order: MyOrder, minimumOrderCents: number): ReactNode {
-  if (orderCan('give-address', order) && missingForMinimum(order, minimumOrderCents) === 0) {
+  if (mustValidate(order) && missingForMinimum(order, minimumOrderCents) === 0) {
     return (
       <AnchorButton href="#livraison" size="large">
         Passer à l’adresse

@@ -9,6 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
@@ -129,4 +130,31 @@ test('CUS-08 D-05 the time to dispatch starts at the payment, or at the end of t
   const closed = await dispatchOf(order);
   assert.doesNotMatch(await textOf(), /une fois fermé/);
   assert.ok(Math.abs(Date.parse(closed.dispatchFrom) - closedAt) < 60_000, closed.dispatchFrom);
+});
+
+test('CUS-08 a paid order that is set to an unpaid status asks its buyer for nothing', async () => {
+  const order = await paid(shop);
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'to-pay' }, shop.admin));
+  assert.deepEqual(await readBanner(order), ['Commande payée, la boutique la modifie', false]);
+  const { orders } = bodyOf(await shop.call(listMyOrders, {}, order.customer));
+  assert.deepEqual([orders[0]?.status, orders[0]?.isPaid], ['to-pay', true]);
+});
+
+test('CUS-08 an order whose whole payment the bank took back announces no parcel until it is paid again', async () => {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  const report = (transaction: object) => notify(shop, { orderId, transactions: [transaction] });
+  const isTakenBack = async () => bodyOf(await shop.call(getMyOrder, { orderId }, customer)).isTakenBack;
+  assert.equal(await isTakenBack(), false);
+  const chargeBack = {
+    operationType: 'CREDIT',
+    uuid: aTransactionId(),
+    amount: 3100,
+    transactionDetails: { creationContext: 'CHARGEBACK' },
+  };
+  await report(chargeBack);
+  assert.equal(await isTakenBack(), true);
+  assert.deepEqual(await readBanner(order), ['Paiement repris par votre banque', false]);
+  await report({ uuid: aTransactionId() });
+  assert.equal(await isTakenBack(), false);
 });

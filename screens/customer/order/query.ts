@@ -24,7 +24,7 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { cancelledMoneyOf, restToPayOf } from '#features/payments/domain/rules-refunds.ts';
 import { cancelledOrderJson, type CancelledOrder } from '#features/payments/server/sql/cancelled-order.ts';
 import { requestedRestJson, type RequestedRest } from '#features/payments/server/sql/requested-rest.ts';
-import { isConfirmed } from '#features/payments/server/sql/transactions.ts';
+import { isConfirmed, isTakenBack } from '#features/payments/server/sql/transactions.ts';
 import { parcelEventsJson, trackingUrl } from '#features/shipping/server/sql/tracking.ts';
 import { documentsOf } from '#features/invoices/server/sql/documents.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
@@ -105,7 +105,9 @@ const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.
   orderBy: sql`g.at`,
 });
 
-const myOrderJson = jsonObject<Omit<MyOrder, 'banner' | 'restToPay' | 'labelLines' | 'withdrawableUntil'>>({
+const myOrderJson = jsonObject<
+  Omit<MyOrder, 'banner' | 'restToPay' | 'isTakenBack' | 'labelLines' | 'withdrawableUntil'>
+>({
   id: sql`o.id`,
   number: sql`o.order_number`,
   orderDate: sql`o.order_date`,
@@ -161,7 +163,8 @@ export const myOrderStatement = (
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
-    ${isInOpenParcel('o')} as "isParcelOpen",
+    ${isInOpenParcel('o')} as "isParcelOpen", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "isPaymentUnderWay",
+    ${isTakenBack('o')} as "isTakenBack",
     not ${holdsPieces('o')} as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
@@ -199,7 +202,11 @@ export function withBanner({ rest, cancelled, ...facts }: BannerFacts, json: str
     keptPostage: keptPostageOf(cancelled.order),
     owedOutside: cancelled.owedOutside,
   };
-  const added = { restToPay, banner: bannerOf({ ...facts, restToPay, cancelledMoney }) } satisfies Partial<MyOrder>;
+  const added = {
+    restToPay,
+    isTakenBack: facts.isTakenBack,
+    banner: bannerOf({ ...facts, restToPay, cancelledMoney }),
+  } satisfies Partial<MyOrder>;
   return `${JSON.stringify(added).slice(0, -1)},${json.slice(1)}`;
 }
 

@@ -63,6 +63,8 @@ const myOrder = z.object({
   refunds: z.array(z.object({ at: instant, amount: cents })),
   /** Amount that the buyer's bank took back from the shop. It is not a refund. */
   chargedBack: cents,
+  /** True when the bank took the whole payment back. */
+  isTakenBack: z.boolean(),
   /** True when the confirmation of the order is stored and can be downloaded. */
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),

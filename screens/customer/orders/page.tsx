@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { orderStateLabel } from '#features/orders/domain/labels.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { HeldUntil } from '#features/orders/web/HeldUntil.tsx';
 import { PictureRow } from '#features/photos/web/PictureRow.tsx';
 import { useSession } from '#features/users/web/session.ts';
@@ -67,8 +67,8 @@ function NoOrderYet() {
   );
 }
 
-const needsAction = ({ status }: { status: OrderStatus }) =>
-  ['validate', 'pay'].includes(lifecycleOf(status).asksBuyer);
+const needsAction = ({ status, isPaid }: OrderCard) =>
+  !isPaid && ['validate', 'pay'].includes(lifecycleOf(status).asksBuyer);
 
 /** Places `claims` after the first orders that need an action. */
 function MyOrders({ claims }: { claims: ReactNode }) {
@@ -125,10 +125,11 @@ const labels = {
 
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
-  const { asksBuyer } = lifecycleOf(order.status);
+  const { asksBuyer, oncePaid } = lifecycleOf(order.status);
   // Without a card contract, the page of the order shows how to pay. An empty order has nothing to pay.
   const mayPay = order.items.length > 0 && !lacks.includes('payment');
-  const action = asksBuyer === 'pay' && !mayPay ? 'see' : asksBuyer;
+  const hasNoStep = (asksBuyer === 'pay' && !mayPay) || (order.isPaid && oncePaid !== null);
+  const action = hasNoStep ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };
   if (action === 'pay') {

@@ -48,6 +48,7 @@ const cardJson = jsonObject<OrderCard>({
   isReturned: isReturned('o'),
   nothingToSend: nothingToSend('o'),
   isReimbursed: isReimbursed('o'),
+  isPaid: sql`o.payment_date is not null`,
   total: sql`o.total_amount_cents`,
   trackingUrl: trackingUrl('o'),
   items: jsonList(

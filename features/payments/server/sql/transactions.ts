@@ -3,7 +3,7 @@ import { transactionStatesWhere, refundStatesWhere } from '#features/payments/do
 import type { PaymentFlag } from '#features/payments/domain/rules.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
 import type { TransactionOperation } from '#shared/payment-words.ts';
-import { isCounted } from '#features/orders/server/sql/order-facts.ts';
+import { chargedBackCents, isCounted } from '#features/orders/server/sql/order-facts.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
@@ -53,6 +53,10 @@ export const movedCents = (transaction: string): Sql => sql`(
     when ${raw(transaction)}.refunded_cents = 0 then ${raw(transaction)}.amount_cents
     else ${raw(transaction)}.amount_cents
       - greatest(0, ${raw(transaction)}.refunded_cents - ${creditedCents(transaction)}) end)`;
+
+/** True while the buyer's bank holds money of an order, and the shop has none. */
+export const isTakenBack = (order: string): Sql => sql`(${chargedBackCents(order)} > 0 and (
+  select sum(${movedCents('t')}) from payment_transactions t where t.order_id = ${raw(order)}.id) <= 0)`;
 
 /**
  * True for an order whose payments were all refunded: `moneyOf` finds no money left. Money that the buyer's bank took
