@@ -1,4 +1,5 @@
 import { countedEuros, formatEuros } from '#shared/money.ts';
+import { counted } from '#shared/counted.ts';
 import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { quoted } from '#shared/quoted.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
@@ -98,6 +99,13 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
     sentence: ({ dueAt }) =>
       `La relance prévue le ${formatUntil(dueAt)} pour cette commande non payée n’est pas partie.`,
     todo: 'Dans la commande, cliquez sur «\u00A0Envoyer une relance\u00A0» ou «\u00A0Renvoyer le lien de paiement\u00A0». L’alerte disparaît alors.',
+    holdsParcel: false,
+  },
+  'order-free': {
+    title: 'Commande validée à 0 €',
+    sentence: ({ pieces }) =>
+      `La cliente a validé ${counted(pieces, 'pièce gratuite', 'pièces gratuites')}. Elle n’a rien à payer.`,
+    todo: 'Passez la commande à «\u00A0Payée\u00A0»\u00A0: elle arrive alors dans «\u00A0Préparation\u00A0», et l’alerte disparaît.',
     holdsParcel: false,
   },
   'retention-failed': {

@@ -103,6 +103,8 @@ export interface AttentionData {
    * a later reminder opens the alert again.
    */
   'reminder-failed': { dueAt: string };
+  /** The buyer validated an order of a total of 0 €. A seller sets it to paid. */
+  'order-free': { pieces: number };
   /**
    * The nightly run of `at` did not delete all data of a kind. `what` is the name of this kind in the settings. Each
    * failed run opens the alert again, because `at` changes.

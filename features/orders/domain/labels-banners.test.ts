@@ -16,6 +16,7 @@ const sale = {
   isPaid: true,
   isPaymentUnderWay: false,
   isTakenBack: false,
+  isFree: false,
 } as const;
 
 test('CUS-08 D-06 every status has a banner with its own title and a text; a paid order reads as paid and in preparation', () => {
@@ -66,6 +67,11 @@ test('a paid order that the seller set to an unpaid status asks for no payment',
     assert.equal(bannerOf({ ...sale, status, isPaid: false }), statusBanners[status]);
     assert.match(bannerOf({ ...sale, status, restToPay: 500 }).title, /^Il reste/);
   }
+});
+
+test('a validated order without anything to pay asks for no payment', () => {
+  const { title, text } = bannerOf({ ...sale, status: 'to-pay', isPaid: false, isFree: true });
+  assert.deepEqual([title, text.includes('rien à payer')], ['Rien à payer', true]);
 });
 
 test('an order in the shop whose payment the bank took back announces no parcel', () => {

@@ -32,6 +32,11 @@ const emptyBanner: OrderBanner = {
   text: 'Ses articles ne vous sont plus réservés\u00A0: vous n’avez rien à payer.',
 };
 
+const freeBanner: OrderBanner = {
+  title: 'Rien à payer',
+  text: 'Il n’y a rien à payer pour cette commande. La boutique va la valider.',
+};
+
 const openParcelBanner: OrderBanner = {
   title: statusBanners.paid.title,
   text: 'Merci\u00A0! Votre paiement est enregistré. Nous préparerons votre colis une fois fermé.',
@@ -75,6 +80,8 @@ interface BannerFacts {
   restToPay: number;
   isPaid: boolean;
   isPaymentUnderWay: boolean;
+  /** True when the buyer has validated an order of a total of 0 €. */
+  isFree: boolean;
   /** True when the buyer's bank took the whole payment back. */
   isTakenBack: boolean;
   cancelledMoney?: Partial<CancelledMoney> | null;
@@ -97,6 +104,7 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
     };
   }
   if (facts.isPaid && oncePaid !== null) return changedAfterPaymentBanner;
+  if (facts.isFree) return freeBanner;
   if (facts.isTakenBack && parcelIsHere) return takenBackBanner;
   if (isParcelOpen && lifecycleOf(status).workList === 'preparation') return openParcelBanner;
   const banner = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];

@@ -14,5 +14,7 @@ export const paymentNotice: Write<typeof schemas.paymentNotice, 'provider'> = {
   access: 'provider',
   changes: ['orders'],
 };
-export const modifyOrder = forCustomer<typeof schemas.modifyOrder>('POST', '/api/orders/:orderId/modify', { changes: ['orders'] });
+export const modifyOrder = forCustomer<typeof schemas.modifyOrder>('POST', '/api/orders/:orderId/modify', {
+  changes: ['orders', 'attention'],
+});
 export const getMyConfirmation = forCustomer<typeof schemas.getMyConfirmation>('GET', '/api/orders/:orderId/confirmation', { shows: [] });

@@ -2,6 +2,7 @@ import {
   acceptedTermsJson,
   chargedBackCents,
   isCounted,
+  isFree,
   isReturned,
   paymentUnderWay,
 } from '#features/orders/server/sql/order-facts.ts';
@@ -164,7 +165,7 @@ export const myOrderStatement = (
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
     ${isInOpenParcel('o')} as "isParcelOpen", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "isPaymentUnderWay",
-    ${isTakenBack('o')} as "isTakenBack",
+    ${isTakenBack('o')} as "isTakenBack", ${isFree('o')} as "isFree",
     not ${holdsPieces('o')} as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 

@@ -126,8 +126,8 @@ const labels = {
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks } = useShop();
   const { asksBuyer, oncePaid } = lifecycleOf(order.status);
-  // Without a card contract, the page of the order shows how to pay. An empty order has nothing to pay.
-  const mayPay = order.items.length > 0 && !lacks.includes('payment');
+  // Without a card contract, the page of the order shows how to pay. An empty or free order has nothing to pay.
+  const mayPay = order.total > 0 && !lacks.includes('payment');
   const hasNoStep = (asksBuyer === 'pay' && !mayPay) || (order.isPaid && oncePaid !== null);
   const action = hasNoStep ? 'see' : asksBuyer;
   const label = labels[action];

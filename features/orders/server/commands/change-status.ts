@@ -24,6 +24,7 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { forgetPayment, withoutPayment } from '../steps/record-payment.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
+import { settleFreeOrder } from '../steps/follow-free-order.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 import { shopTime } from '../sql/shop-time.ts';
@@ -75,6 +76,7 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status, ...cashOf(order, after) },
     });
+    await settleFreeOrder(ctx, tx, order);
     await followOutsidePayment(ctx, tx, order, {
       card,
       keepsItsMoney: after.keepsItsMoney,

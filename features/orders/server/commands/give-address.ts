@@ -14,6 +14,7 @@ import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { storedAddress } from '../sql/address.ts';
 import { onOrderValidated } from '../hooks.ts';
 import { readHeldItems } from '../steps/hold-piece.ts';
+import { raiseFreeOrder } from '../steps/follow-free-order.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
@@ -64,6 +65,7 @@ export async function giveAddress(
       userId: order.userId,
       data: { from: order.status, to: status },
     });
+    await raiseFreeOrder(ctx, tx, order);
     return { status };
   });
 }

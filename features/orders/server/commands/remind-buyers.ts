@@ -3,7 +3,7 @@ import { nextReminder } from '#shared/hold.ts';
 import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { awaitsCashDecision, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
+import { awaitsCashDecision, awaitsSeller, isFree, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -85,11 +85,11 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   // A late reminder may fall into the night, for example after hours in which the shop accepted no orders.
   const at = contactableInstant(now);
   const isObsolete = hold.until <= at || !orderCan('remind', { ...order, paymentUnderWay: false });
-  const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
+  const isSellersTurn = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsSeller('o')}`);
   // Skips this reminder only, because the payment may be refused, and the live may end before the hold. A seller may
   // have sent a reminder just before.
   const isSkipped =
-    isBeforeEnd || order.paymentUnderWay || isCashHere !== null || (await wasJustReminded(tx, orderId, now));
+    isBeforeEnd || order.paymentUnderWay || isSellersTurn !== null || (await wasJustReminded(tx, orderId, now));
   const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
   await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;
@@ -109,9 +109,17 @@ const wasRemindedInHourBefore = (now: Date): Sql => sql`exists (
 const wasJustReminded = async (tx: Tx, orderId: string, now: Date): Promise<boolean> =>
   (await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${wasRemindedInHourBefore(now)}`)) !== null;
 
+interface RemindedBuyer {
+  email: string;
+  wasReminded: boolean;
+  hasPieces: boolean;
+  isCashHere: boolean;
+  isFree: boolean;
+}
+
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.cash-at-shop`, `orders.reminded-just-now`, or as
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-pay`, `orders.cash-at-shop`, `orders.reminded-just-now`, or as
  * `lockOrder` and `assertAllowed`.
  */
 export async function remindBuyer(
@@ -122,12 +130,13 @@ export async function remindBuyer(
     const order = await lockOrder(tx, orderId);
     assertAllowed('remind', order);
     const now = ctx.now();
-    const buyer = await tx.one<{ email: string; wasReminded: boolean; hasPieces: boolean; isCashHere: boolean }>(sql`
+    const buyer = await tx.one<RemindedBuyer>(sql`
       select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded",
-        ${holdsPieces('o')} as "hasPieces", ${awaitsCashDecision('o')} as "isCashHere"
+        ${holdsPieces('o')} as "hasPieces", ${awaitsCashDecision('o')} as "isCashHere", ${isFree('o')} as "isFree"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (!buyer.hasPieces) throw refuse(orderProblems.empty);
+    if (buyer.isFree) throw refuse(orderProblems.nothingToPay);
     if (buyer.isCashHere) throw refuse(orderProblems.cashAtShop);
     if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
@@ -146,7 +155,7 @@ interface RemindedOrder extends OrderFacts {
   email: string;
   wasReminded: boolean;
   hasPieces: boolean;
-  isCashHere: boolean;
+  isSellersTurn: boolean;
 }
 
 export async function previewReminders(
@@ -156,11 +165,11 @@ export async function previewReminders(
   const orders = await ctx.db.many<RemindedOrder>(sql`
     select o.status, o.user_id as "userId", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
       ${wasRemindedInHourBefore(ctx.now())} as "wasReminded", ${holdsPieces('o')} as "hasPieces",
-      ${awaitsCashDecision('o')} as "isCashHere"
+      ${awaitsSeller('o')} as "isSellersTurn"
     from orders o join users u on u.id = o.user_id where o.id = any(${orderIds})`);
   const allowed = orders.filter((order) => orderCan('remind', order));
   const addressed = allowed.filter(({ email }) => !isPlaceholderEmail(email));
-  const reached = addressed.filter((order) => order.hasPieces && !order.wasReminded && !order.isCashHere);
+  const reached = addressed.filter((order) => order.hasPieces && !order.wasReminded && !order.isSellersTurn);
   const [reachable, buyers] = [reached.length, new Set(reached.map(({ userId }) => userId)).size];
   const withoutAddress = allowed.length - addressed.length;
   return { reachable, buyers, withoutAddress, refused: new Set(orderIds).size - reachable - withoutAddress };

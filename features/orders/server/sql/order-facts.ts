@@ -5,7 +5,8 @@ import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere, withCarrierStatuses } from '#features/orders/domain/lifecycle.ts';
+import { holdsPieces } from './pieces.ts';
 
 /** States of a transaction that the provider may still change. */
 export const transactionsUnderWay = sqlWords(transactionStatesWhere((life) => life.isUnderWay));
@@ -46,6 +47,13 @@ export async function isReachable(db: Db, orderId: string): Promise<boolean> {
 export const awaitsCashDecision = (order: string): Sql => sql`exists (
   select from attention_items a
   where a.kind = 'modified-after-cash' and a.key = ${raw(order)}.id::text and a.settled_at is null)`;
+
+/** True for a validated order whose pieces cost nothing. Its buyer has nothing to pay, and a seller sets it to paid. */
+export const isFree = (order: string): Sql => sql`(${raw(order)}.total_amount_cents = 0
+  and ${raw(order)}.status in (${sqlWords(statusesWhere((life) => life.asksBuyer === 'pay'))}) and ${holdsPieces(order)})`;
+
+/** True for an unpaid order that its buyer cannot pay before a seller acts. It does not expire, and gets no reminder. */
+export const awaitsSeller = (order: string): Sql => sql`(${isFree(order)} or ${awaitsCashDecision(order)})`;
 
 export const isReturned = (order: string): Sql =>
   sql`(${raw(order)}.returned_at is not null and ${raw(order)}.status in (${sqlWords(withCarrierStatuses)}))`;

@@ -5,11 +5,12 @@ import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { awaitsSeller, isFree } from '../sql/order-facts.ts';
 
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
-/** End of the hold; null while the order cannot expire, or is paid. Needs `o` in scope. */
-export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null then o.held_until end`;
+/** End of the hold; null while the order cannot expire, is paid or has nothing to pay. Needs `o` in scope. */
+export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null and not ${isFree('o')} then o.held_until end`;
 
 /** True while the live of an order is prepared or on. The order does not expire then. */
 const isBeforeEndOfLive = (order: string, now: Date): Sql =>
@@ -23,9 +24,10 @@ export const isHoldAwaited = (order: string, now: Date): Sql => sql`(
 /** Instant at which an order expires, unless it is paid or its live has not ended. Needs `o` in scope. */
 export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
-/** Needs `o` in scope. */
+/** False while a seller must act before the buyer can pay. Needs `o` in scope. */
 export const isExpiredAt = (at: Date): Sql => sql`
-  o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive('o', at)}`;
+  o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive('o', at)}
+  and not ${awaitsSeller('o')}`;
 
 /** Sets the hold, and clears a postponed expiry. */
 export const setHold = (hold: Hold | null): Sql => sql`

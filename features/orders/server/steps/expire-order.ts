@@ -4,7 +4,7 @@ import { actionRefusal } from '#features/orders/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
-import { awaitsCashDecision } from '../sql/order-facts.ts';
+import { awaitsSeller } from '../sql/order-facts.ts';
 import { findPayableForm } from './check-form.ts';
 import { freePieces, lockPiecesOf } from './free-pieces.ts';
 import { readHold } from './begin-hold.ts';
@@ -15,15 +15,15 @@ const status = orderActions.expire.leadsTo;
 /**
  * Cancels an order whose hold is over and releases its pieces. Does nothing before the end of its live, or when the
  * order was paid, prolonged or cancelled in the meantime. Postpones the expiry while a payment is under way, the card
- * form may still be paid, or cash of the order is at the shop. Locks its pieces, then the order.
+ * form may still be paid, or a seller must act first. Locks its pieces, then the order.
  */
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
   const order = await lockOrder(tx, orderId);
   const { hold, isBeforeEnd } = await readHold(tx, orderId, ctx.now());
   if (!hold || hold.until > ctx.now() || isBeforeEnd || order.isPaid) return false;
-  const isCashHere = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsCashDecision('o')}`);
-  if (isCashHere || order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
+  const isSellersTurn = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsSeller('o')}`);
+  if (isSellersTurn || order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
     await postponeExpiry(ctx, tx, orderId);
     return false;
   }

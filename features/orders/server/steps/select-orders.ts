@@ -4,7 +4,6 @@ import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { instantOfParis } from '#shared/paris-time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { awaitsCashDecision } from '../sql/order-facts.ts';
 import { isExpiredAt } from './begin-hold.ts';
 import { readCursor } from '#platform/server/db/keyset.ts';
 
@@ -35,9 +34,8 @@ const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
 const startOfDay = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** True also for a hold that is over. False while cash of the order is at the shop. Needs `o` in scope. */
-export const isExpiringToday = (now: Date): Sql =>
-  sql`${isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))))} and not ${awaitsCashDecision('o')}`;
+/** True also for a hold that is over. Needs `o` in scope. */
+export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))));
 
 const conditionsOf: Readonly<Record<OrderScope, (now: Date, cancelsUnpaid: boolean) => Sql>> = {
   attention: () =>
