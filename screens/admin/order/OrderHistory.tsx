@@ -5,6 +5,7 @@ import { resendMail } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { mailStateLabels } from '#features/orders/domain/labels-office.ts';
 import { authorLabel } from '#features/orders/web/admin/event-author.ts';
+import { listHistory } from '#features/history/domain/endpoints.ts';
 import { getConfirmation } from '#features/payments/domain/admin-endpoints.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
@@ -14,14 +15,17 @@ import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { EVENTS_SHOWN } from './rules.ts';
 import type { AdminOrder, OrderMail } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
-export function OrderHistory({ order: { events, parcelEvents } }: { order: AdminOrder }) {
+export function OrderHistory({ order: { number, events, parcelEvents } }: { order: AdminOrder }) {
+  const maySeeAll = useMay()(listHistory) && events.length >= EVENTS_SHOWN;
   // Omits the events that only record the arrival of scans, because each scan is listed with its text.
   const shownEvents = parcelEvents.length > 0 ? events.filter(({ type }) => type !== 'order.parcel-scanned') : events;
   const steps = [
@@ -34,7 +38,16 @@ export function OrderHistory({ order: { events, parcelEvents } }: { order: Admin
     ...parcelEvents.map(({ code, label, at }) => ({ key: `${at} ${code}`, at, text: label, by: `La Poste, ${code}` })),
   ].toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at));
   return (
-    <Card title="Historique">
+    <Card
+      title="Historique"
+      actions={
+        maySeeAll && (
+          <LinkButton to="/admin/history" search={{ q: number }} variant="secondary" size="small">
+            Tout l’historique
+          </LinkButton>
+        )
+      }
+    >
       {steps.length === 0 && <MutedText>Rien n’est encore arrivé à cette commande</MutedText>}
       <ol className={styles.trace}>
         {steps.map(({ key, at, text, by }) => (

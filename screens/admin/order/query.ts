@@ -1,4 +1,5 @@
 import * as endpoints from './endpoints.ts';
+import { EVENTS_SHOWN } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import type { AdminOrder } from './schemas.ts';
@@ -32,6 +33,7 @@ import {
 import { textsFor, textsJson } from '#features/orders/server/sql/texts.ts';
 import { userJson } from '#features/users/server/sql/order-buyer.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
+import { limitTo } from '#platform/server/db/search.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
@@ -74,7 +76,10 @@ const eventsJson = jsonList(
     data: typed(sql`e.data`),
     author: sql`coalesce(e.actor_name, e.actor_kind)`,
   }),
-  { from: sql`events e where e.order_id = o.id`, orderBy: sql`e.id desc` },
+  {
+    from: sql`(select * from events all_events where all_events.order_id = o.id order by all_events.id desc ${limitTo(EVENTS_SHOWN)}) e`,
+    orderBy: sql`e.id desc`,
+  },
 );
 
 const orderJson = ({ actor, now }: SignedInCtx, hasDelay: boolean) =>

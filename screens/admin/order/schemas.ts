@@ -93,7 +93,7 @@ const adminOrder = z.object({
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
   attention: z.array(attentionLine),
-  /** Events, newest first. */
+  /** The newest `EVENTS_SHOWN` events, newest first. */
   events: z.array(orderEvent),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
