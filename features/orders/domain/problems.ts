@@ -76,19 +76,7 @@ export const orderProblems = {
       } entre-temps`,
   ),
   holdOver: problem('orders.hold-over', 409, 'Le délai pour régler cette commande est passé'),
-  heldWithoutLimit: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
-  holdNotBegun: problem('orders.hold-not-begun', 409, 'Le délai commence à la fin du live'),
   noRealEmail: problem('orders.no-real-email', 409, 'Cette cliente n’a pas encore d’adresse e-mail'),
-  remindedJustNow: problem(
-    'orders.reminded-just-now',
-    409,
-    'Cette cliente a déjà reçu une relance il y a moins d’une heure',
-  ),
-  cashAtShop: problem(
-    'orders.cash-at-shop',
-    409,
-    'Cette cliente a déjà payé hors carte. Réglez d’abord l’alerte de cette commande dans «\u00a0À traiter\u00a0».',
-  ),
   keyUsed: problem('orders.key-used', 409, 'Cette attribution a déjà été envoyée'),
   createdAlready: problem(
     'orders.created-already',

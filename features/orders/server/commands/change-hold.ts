@@ -3,7 +3,7 @@ import { extended } from '#shared/hold.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
-import { orderProblems } from '#features/orders/domain/problems.ts';
+import { holdProblems } from '#features/orders/domain/problems-holds.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -29,7 +29,7 @@ export async function changeHold(
     const { hold, isAwaited } = await readHold(tx, orderId, ctx.now());
     const begins = isAwaited && paymentDelayHours !== null;
     if (!hold && (!begins || change === 'extend'))
-      throw refuse(begins ? orderProblems.holdNotBegun : orderProblems.heldWithoutLimit);
+      throw refuse(begins ? holdProblems.holdNotBegun : holdProblems.heldWithoutLimit);
     const newHold = hold && change === 'extend' ? extended(hold, ctx.now()) : null;
     await tx.run(sql`
       update orders set ${setHold(newHold)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);

@@ -15,7 +15,7 @@ import { storedAddress } from '../sql/address.ts';
 import { onOrderValidated } from '../hooks.ts';
 import { readHeldItems } from '../steps/hold-piece.ts';
 import { raiseFreeOrder } from '../steps/follow-free-order.ts';
-import { limitChanges } from '../steps/limit-changes.ts';
+import { countChange } from '../steps/count-change.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
 const status = orderActions['give-address'].leadsTo;
@@ -29,7 +29,7 @@ function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoi
 /**
  * Stores the address and moves the order to to-pay (“Valider la commande et passer au paiement”, CUS-09, D-08). Locks
  * the buyer, then the order.
- * @throws Refusal of `assertTakesOrders`, `limitChanges`, `lockOrder` or `assertAllowed`, or `orders.address-not-printable`,
+ * @throws Refusal of `assertTakesOrders`, `countChange`, `lockOrder` or `assertAllowed`, or `orders.address-not-printable`,
  * `orders.empty`, `orders.below-minimum`, `orders.total-changed`, `orders.terms-changed`.
  */
 export async function giveAddress(
@@ -37,7 +37,7 @@ export async function giveAddress(
   { orderId, address, termsVersion, total }: ParsedInputOf<typeof endpoints.giveAddress>,
 ) {
   await assertTakesOrders(ctx);
-  await limitChanges(ctx, orderId);
+  await countChange(ctx, orderId);
   const { minimumOrderCents: minimum } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // Locks the buyer before the order, as an assignment does, which prevents a deadlock.

@@ -15,6 +15,7 @@ import { expirableStatusWords, readHold } from '../steps/begin-hold.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
+import { holdProblems } from '#features/orders/domain/problems-holds.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
@@ -137,8 +138,8 @@ export async function remindBuyer(
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (!buyer.hasPieces) throw refuse(orderProblems.empty);
     if (buyer.isFree) throw refuse(orderProblems.nothingToPay);
-    if (buyer.isCashHere) throw refuse(orderProblems.cashAtShop);
-    if (buyer.wasReminded) throw refuse(orderProblems.remindedJustNow);
+    if (buyer.isCashHere) throw refuse(holdProblems.cashAtShop);
+    if (buyer.wasReminded) throw refuse(holdProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await settleAttentionByKey(ctx, tx, {
       kind: 'reminder-failed',

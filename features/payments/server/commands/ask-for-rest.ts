@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { holdProblems } from '#features/orders/domain/problems-holds.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type * as endpoints from '#features/payments/domain/admin-endpoints.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
@@ -33,7 +34,7 @@ export async function askForRest(
         where m.order_id = ${orderId} and m.kind = ${REST_MAIL} and m.created_at > ${since}) as "wasAsked"
       from users u where u.id = ${order.userId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
-    if (buyer.wasAsked) throw refuse(orderProblems.remindedJustNow);
+    if (buyer.wasAsked) throw refuse(holdProblems.remindedJustNow);
     await storeRestAsked(ctx, tx, order, amount);
     await insertMail(ctx, tx, { key: `rest-${orderId}-${ctx.now().toISOString()}`, kind: REST_MAIL, orderId });
     await tx.record({ type: 'order.rest-asked', orderId, userId: order.userId, data: { amount } });

@@ -6,11 +6,11 @@ const FREE_CHANGES_AN_HOUR = 30;
 const EVERY_MS = 120_000;
 
 /**
- * Limits the changes of an order by its buyer. Each change is stored in the order's history, which a script would
- * otherwise fill.
+ * Counts a change of an order by its buyer, and limits the changes. Each change is stored in the order's history, which
+ * a script would otherwise fill.
  * @throws as `slowDown`.
  */
-export const limitChanges = (ctx: SignedInCtx, orderId: string): Promise<void> =>
+export const countChange = (ctx: SignedInCtx, orderId: string): Promise<void> =>
   slowDown(ctx, {
     key: `changes-of:${ctx.actor.userId}:${orderId}`,
     free: FREE_CHANGES_AN_HOUR,

@@ -1,0 +1,17 @@
+import { problem } from '#shared/problem.ts';
+
+/** Refusals about holds and reminders. No screen names their codes, so that no screen loads them. */
+export const holdProblems = {
+  heldWithoutLimit: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
+  holdNotBegun: problem('orders.hold-not-begun', 409, 'Le délai commence à la fin du live'),
+  remindedJustNow: problem(
+    'orders.reminded-just-now',
+    409,
+    'Cette cliente a déjà reçu une relance il y a moins d’une heure',
+  ),
+  cashAtShop: problem(
+    'orders.cash-at-shop',
+    409,
+    'Cette cliente a déjà payé hors carte. Réglez d’abord l’alerte de cette commande dans «\u00a0À traiter\u00a0».',
+  ),
+};
