@@ -159,25 +159,37 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
   return wanted.amount > refundable ? refuse(refundProblems.tooMuch, { left: refundable }) : null;
 }
 
+/** Returns the charge-backs of earlier sales: a charge-back belongs to the sale whose payment it takes. */
+function lostIn<T extends Transaction>(transactions: readonly T[], paymentId: string | null): T[] {
+  const start = transactions.findIndex(({ id }) => id === paymentId);
+  const debitOf = (entry: T) => transactions.find(({ id }) => id === entry.parentId) ?? entry;
+  return transactions.filter(
+    (entry) => entry.operation === 'chargeback' && transactions.indexOf(debitOf(entry)) < start,
+  );
+}
+
 /**
- * Returns an order's money without the payments of earlier sales that the bank took back (decision 0140). A charge-back
- * belongs to the sale whose payment it takes.
+ * Returns an order's money without the payments of earlier sales that the bank took back (decision 0140).
  * @param transactions oldest first.
  * @param paymentId debit that paid the current sale; null while unpaid.
  */
 export function moneyOfSales(transactions: readonly Transaction[], paymentId: string | null): Money {
-  const start = transactions.findIndex(({ id }) => id === paymentId);
-  const debitOf = (entry: Transaction) => transactions.find(({ id }) => id === entry.parentId) ?? entry;
-  const lost = transactions.filter(
-    (entry) => entry.operation === 'chargeback' && transactions.indexOf(debitOf(entry)) < start,
-  );
-  const { chargedBack } = moneyOf(lost);
+  const { chargedBack } = moneyOf(lostIn(transactions, paymentId));
   const money = moneyOf(transactions);
   return {
     ...money,
     received: cents(money.received - chargedBack),
     chargedBack: cents(money.chargedBack - chargedBack),
   };
+}
+
+/**
+ * Returns the transactions without the charge-backs of the current sale. The bank may call a charge-back off, so the
+ * amount still counts as paid for a withdrawal. Parameters as for `moneyOfSales`.
+ */
+export function withoutChargeBacks<T extends Transaction>(transactions: readonly T[], paymentId: string | null): T[] {
+  const lost = lostIn(transactions, paymentId);
+  return transactions.filter((entry) => entry.operation !== 'chargeback' || lost.includes(entry));
 }
 
 /** Amounts in cents. */

@@ -133,6 +133,23 @@ test('D-13 a second charge-back does not open a withdrawal that the first charge
   assert.deepEqual(await first('CANCELLED'), ['asked']);
 });
 
+test('D-13 a withdrawal during a charge-back states the amount that is owed once the bank calls the charge-back off', async () => {
+  const order = await paid(shop, [2500, 1500]);
+  const { orderId, customer } = order;
+  const report = chargeBackOf(order, 2500);
+  await report('CAPTURED');
+  const item = (await seenByAdmin(shop, order)).items.find(({ price }) => price === 2500);
+  const stated = { orderId, name: 'Léa Martin', itemIds: [item?.id ?? ''] };
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, stated, customer));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund' }, shop.admin));
+  assert.deepEqual(await report('CANCELLED'), ['asked']);
+  const { withdrawals } = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer));
+  assert.deepEqual(
+    withdrawals.map(({ amount }) => amount),
+    [2500],
+  );
+});
+
 test('D-13 the refusals, the order page and the mail of a buyer with a charge-back mention no refund by the shop', async () => {
   const order = await paid(shop);
   const sendNotice = (amount: number) =>

@@ -4,6 +4,7 @@ import { dueOf } from '#features/orders/domain/rules.ts';
 import { refundedBy, type RestDue } from '#features/payments/domain/rules-refunds.ts';
 import { dueFields } from '#features/payments/server/sql/due-fields.ts';
 import { refundSumsJson } from '#features/payments/server/sql/requested-rest.ts';
+import { withoutChargeBacks } from '#features/refunds/domain/rules.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -26,15 +27,16 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omi
   isReturned: boolean;
   name: string | null;
   email: string;
+  paymentId: string | null;
   transactions: PaymentTransaction[];
   refunds: Parameters<typeof refundedBy>[0];
   pieces: MyPiece[];
 }
 
-export interface WithdrawableOrder extends Omit<Row, 'transactions' | 'refunds'>, WithdrawalFacts {
+export interface WithdrawableOrder extends Omit<Row, 'paymentId' | 'transactions' | 'refunds'>, WithdrawalFacts {
   /** Price of the order after its withdrawals, without the part that the shop waived, in cents. */
   due: number;
-  /** Part of this price that the buyer has not paid, in cents. */
+  /** Part of this price that the buyer has not paid, in cents. Money that the bank took back counts as paid. */
   rest: number;
 }
 
@@ -51,6 +53,7 @@ const orderJson = jsonObject<Row>({
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName('u')})`,
   email: sql`u.email`,
+  paymentId: sql`o.payment_id`,
   transactions: transactionsJson('o'),
   refunds: refundSumsJson('o'),
   pieces: jsonList(
@@ -85,12 +88,12 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
   return rows.map(withMoney);
 }
 
-function withMoney({ transactions, refunds, ...order }: Row): WithdrawableOrder {
+function withMoney({ paymentId, transactions, refunds, ...order }: Row): WithdrawableOrder {
   const money = moneyOf(transactions);
   return {
     ...order,
     due: dueOf(order),
-    rest: restOf({ ...order, agreed: 0 }, transactions, refundedBy(refunds)),
+    rest: restOf({ ...order, agreed: 0 }, withoutChargeBacks(transactions, paymentId), refundedBy(refunds)),
     isRefunded: !order.isPaidOutside && money.received > 0 && moneyAtShopOf(order, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };

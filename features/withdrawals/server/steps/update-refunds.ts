@@ -7,7 +7,8 @@ import { withdrawnPostageCents } from '#features/orders/server/sql/pieces.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
 import { readRest } from '#features/payments/server/steps/read-rest.ts';
-import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
+import { transactionsOf, type TransactionList } from '#features/payments/server/steps/save-transaction.ts';
+import { withoutChargeBacks } from '#features/refunds/domain/rules.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawnPriceOf, type WithdrawnOrder, type WithdrawnPrice } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -101,9 +102,10 @@ async function withoutOpen(
   open: readonly StoredPrice[],
   transactions?: TransactionList,
 ): Promise<WithdrawnOrder> {
+  const counted = withoutChargeBacks(transactions ?? (await transactionsOf(tx, order.id)), order.paymentId);
   const withdrawn = order.withdrawn - sumCents(open.map(({ amount }) => amount));
   const earlier = { ...order, withdrawn };
-  return { due: dueOf(earlier), postage: order.postage, rest: await readRest(tx, earlier, transactions) };
+  return { due: dueOf(earlier), postage: order.postage, rest: await readRest(tx, earlier, counted) };
 }
 
 /** Stores the computed price of a withdrawal. A changed price opens the alert about the withdrawal again. */
