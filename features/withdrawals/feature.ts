@@ -16,7 +16,8 @@ import { followReturns, alertStuckReturns } from './server/commands/follow-retur
 import { warnOfRefunds } from './server/commands/warn-of-refunds.ts';
 import { withdrawalMails, withdrawalReactions } from './server/reactions.ts';
 import { makeReturnLabel } from './server/commands/make-return-label.ts';
-import { moveWithdrawal, refuseWithdrawal } from './server/commands/move-withdrawal.ts';
+import { moveWithdrawal } from './server/commands/move-withdrawal.ts';
+import { refuseWithdrawal } from './server/commands/refuse-withdrawal.ts';
 import { recordParcelSent } from './server/commands/record-parcel-sent.ts';
 import { withdrawAsGuest } from './server/commands/withdraw-as-guest.ts';
 import { withdrawFromOrder } from './server/commands/withdraw-from-order.ts';

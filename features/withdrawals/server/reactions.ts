@@ -8,7 +8,8 @@ import type { OutgoingMail, MailKind, MailReference } from '#platform/server/mai
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import type { ShopEvent } from '#platform/server/events/shop-event.ts';
 import { reopenUnrefunded } from './commands/follow-refunds.ts';
-import { CLOSING, closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
+import { closeRefundedWithdrawals, reopenChargedBackWithdrawals } from './commands/move-withdrawal.ts';
+import { CLOSING, CLOSING_TAKEN_BACK } from './commands/refuse-withdrawal.ts';
 import { returnLabelMail } from './emails/return-label.ts';
 import { withdrawalImpossibleMail } from './emails/withdrawal-impossible.ts';
 import { withdrawalReceiptMail } from './emails/withdrawal-receipt.ts';
@@ -73,7 +74,7 @@ export const REOPENING = 'reopen-withdrawals';
 
 export const withdrawalReactions: Reaction[] = [
   { name: CLOSING, to: 'order.refund-told', run: followRefund },
-  { name: 'settle-withdrawals-taken-back', to: 'order.payment-taken-back', run: followRefund },
+  { name: CLOSING_TAKEN_BACK, to: 'order.payment-taken-back', run: followRefund },
   { name: REOPENING, to: 'order.charged-back', run: followChargeBack },
 ];
 

@@ -1,11 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
-import {
-  openWithdrawalStates,
-  withdrawalLifecycle,
-  type RefusalReason,
-} from '#features/withdrawals/domain/lifecycle.ts';
+import { openWithdrawalStates, withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
 import { cents, sumCents } from '#shared/money.ts';
 import { owedToBuyer } from '#features/payments/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
@@ -20,7 +16,6 @@ import {
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -33,11 +28,8 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { refundCents } from '../sql/refund.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
-import { updateOthers, updateReopened } from '../steps/update-refunds.ts';
+import { updateReopened } from '../steps/update-refunds.ts';
 import { updateReturn } from '../steps/update-return.ts';
-
-/** Name of the reaction that closes withdrawals after a refund. */
-export const CLOSING = 'settle-withdrawals';
 
 const openStates = sqlWords(openWithdrawalStates);
 
@@ -128,28 +120,6 @@ export async function reopenChargedBackIn(ctx: Ctx, tx: Tx, orderId: string): Pr
   }
 }
 
-/**
- * Refuses a withdrawal for a legal reason, and mails the reason to the buyer. The refunds of the order's other open
- * withdrawals are computed again. Locks the order.
- * @throws Refusal `withdrawals.not-found`, `withdrawals.not-in-this-state`, `withdrawals.owed-anyway` or
- * `refunds.under-way`.
- */
-export async function refuseWithdrawal(
-  ctx: Ctx,
-  { withdrawalId, reason }: ParsedInputOf<typeof endpoints.refuseWithdrawal>,
-): Done {
-  await inTransaction(ctx, async (tx) => {
-    const { orderId } = await lockWithdrawal(tx, withdrawalId, 'refuse');
-    // A buyer whose money was returned must not read a refusal.
-    const awaitsClosing = await tx.one(sql`select where ${awaitsReaction(ctx, CLOSING, sql`${orderId}`)}`);
-    if (awaitsClosing) await closeRefundedIn(ctx, tx, orderId);
-    await assertNoRefundUnderWay(tx, orderId);
-    await markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason);
-    await updateOthers(ctx, tx, orderId);
-  });
-  return { ok: true };
-}
-
 interface Item {
   id: string;
   price: number;
@@ -227,14 +197,8 @@ async function markRefunded(
   await closeWithdrawal(ctx, tx, withdrawal, 'refunded');
 }
 
-async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
-  const { orderId, userId } = withdrawal;
-  await updateWithdrawal(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
-  await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
-  await closeWithdrawal(ctx, tx, withdrawal, 'refused');
-}
-
-async function closeWithdrawal(
+/** Settles the alerts of an ended withdrawal, and mails the result to the buyer. Needs the locks. */
+export async function closeWithdrawal(
   ctx: Ctx,
   tx: Tx,
   { id, orderId }: LockedWithdrawal,
