@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as fc from 'fast-check';
-import { hasItsMoney, isNewlyPaid, mergedReport, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { hasItsMoney, isNewlyPaid, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { mergedReport } from '#features/payments/domain/rules-reports.ts';
 import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
 import { documentedOf, gapOf, type AccountingState } from './rules.ts';
 import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';

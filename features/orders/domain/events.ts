@@ -153,7 +153,7 @@ export const orderEvents = {
   'order.refund-unsure': event<{ amount: number }>(
     ({ amount }) => `Remboursement sans réponse du prestataire${after('\u00A0: ', euros(amount))}`,
   ),
-  'order.refund-told': event<TransactionData & { state: TransactionState }>(
+  'order.refund-told': event<TransactionData & { state: TransactionState; wasMade?: boolean }>(
     ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after('\u00A0: ', euros(amount))}`,
   ),
   'order.charged-back': event<TransactionData & { state: TransactionState }>(

@@ -5,6 +5,8 @@ interface TransactionFacts {
    * Rank of the state. A transaction only moves to a higher rank, because notices come repeated, late and out of order.
    */
   rank: number;
+  /** Rank of a refund: it may still fail after the provider has authorised it. */
+  creditRank: number;
   /** True while the result is unknown. The order can then be neither changed nor paid again. */
   isUnderWay: boolean;
   /** True when the amount reached or left the shop. */
@@ -27,6 +29,7 @@ interface TransactionFacts {
 export const transactionLifecycle: Readonly<Record<TransactionState, TransactionFacts>> = {
   pending: {
     rank: 0,
+    creditRank: 0,
     isUnderWay: true,
     hasMoved: false,
     isRefusal: false,
@@ -39,6 +42,7 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
   },
   refused: {
     rank: 1,
+    creditRank: 2,
     isUnderWay: false,
     hasMoved: false,
     isRefusal: true,
@@ -51,6 +55,7 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
   },
   paid: {
     rank: 2,
+    creditRank: 1,
     isUnderWay: false,
     hasMoved: true,
     isRefusal: false,
@@ -63,6 +68,7 @@ export const transactionLifecycle: Readonly<Record<TransactionState, Transaction
   },
   cancelled: {
     rank: 3,
+    creditRank: 3,
     isUnderWay: false,
     hasMoved: false,
     isRefusal: false,

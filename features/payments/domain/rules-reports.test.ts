@@ -15,8 +15,6 @@ import {
   FORM_PAYABLE_MS,
   hasItsMoney,
   isNewlyPaid,
-  isNews,
-  mergedReport,
   missingOf,
   moneyOf,
   owedToBuyer,
@@ -24,6 +22,7 @@ import {
   type Due,
   type Transaction,
 } from './rules.ts';
+import { isNews, mergedReport } from './rules-reports.ts';
 import { aTransaction } from './testing/transactions.ts';
 
 const states = ['pending', 'refused', 'paid', 'cancelled'] as const;
@@ -56,6 +55,17 @@ test('D-13 a report of a later state replaces the transaction, and a report of a
         `${from}, then a report of ${to}`,
       );
     }
+});
+
+test('D-13 a refund that fails after its authorisation is no longer made, and a late report of the authorisation changes nothing', () => {
+  const credit = (state: Transaction['state']) => aTransaction({ id: 'c', operation: 'credit', state });
+  for (const state of ['refused', 'cancelled'] as const) {
+    assert.equal(mergedReport(credit('paid'), credit(state)).state, state);
+    assert.equal(mergedReport(credit(state), credit('paid')).state, state);
+  }
+  assert.equal(mergedReport(credit('paid'), credit('pending'), 'WAITING_AUTHORISATION').state, 'paid');
+  assert.equal(mergedReport(credit('paid'), credit('pending'), 'REFUND_TO_RETRY').state, 'pending');
+  assert.equal(mergedReport(credit('refused'), credit('pending'), 'REFUND_TO_RETRY').state, 'pending');
 });
 
 test('D-13 reports of one state keep the lower amount, the higher refund and a known parent, in any order', () => {

@@ -5,9 +5,6 @@ import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
 import { transactionLifecycle } from './lifecycle.ts';
 import type { TransactionOperation, TransactionState } from '#shared/payment-words.ts';
 
-export const movesForward = (from: TransactionState, to: TransactionState): boolean =>
-  transactionLifecycle[to].rank > transactionLifecycle[from].rank;
-
 export type PaymentFlag = 'amount' | 'double' | 'cancelled-order' | 'currency' | 'mode';
 
 /** Transaction of the provider. Amounts in cents. Lists of an order’s transactions start with the oldest. */
@@ -122,31 +119,6 @@ export function restOf(
 }
 
 /**
- * Merges a report into the known transaction. Reports come in any order, so the state only advances, the refunded
- * amount only increases and, within a state, the amount only decreases.
- */
-export function mergedReport(known: Transaction | null, received: Transaction): Transaction {
-  if (!known) return received;
-  const refunded = Math.max(known.refunded, received.refunded);
-  const parentId = known.parentId ?? received.parentId;
-  // Before its capture, a payment is refunded in part by lowering its amount.
-  const lowerAmount = Math.min(known.amount, received.amount);
-  if (known.state === received.state) return { ...known, amount: lowerAmount, refunded, parentId };
-  return {
-    ...(movesForward(known.state, received.state) ? received : known),
-    refunded,
-    parentId,
-    counts: known.counts,
-  };
-}
-
-export const isNews = (was: Transaction | null, now: Transaction): boolean =>
-  was?.state !== now.state ||
-  was.amount !== now.amount ||
-  was.refunded !== now.refunded ||
-  was.parentId !== now.parentId;
-
-/**
  * Change of a transaction from `was` (null for a new transaction) to `now`, with the transactions of its order before
  * and after the change.
  */
@@ -179,6 +151,8 @@ function irregularityAlerts({ was, now, reportedState, status, isKnownStatus }: 
   const alerts: Alert[] = [];
   const { id, amount } = now;
   if (!isKnownStatus) alerts.push({ kind: 'payment-status', key: `${id} ${status}`, data: { amount, status } });
+  // A refund may fail after its authorisation.
+  if (now.operation === 'credit' && transactionLifecycle[reportedState].isRefusal) return alerts;
   const states = [reportedState, ...(was ? [was.state] : [])].map((state) => transactionLifecycle[state]);
   if (states.some(({ hasMoved }) => hasMoved) && states.some(({ isRefusal }) => isRefusal)) {
     alerts.push({ kind: 'payment-contradicted', key: id, data: { amount } });
@@ -223,7 +197,8 @@ function refundAlerts(news: News): Alert[] {
     return chargebackTakesMoney ? [{ kind: 'chargeback', key, data: { amount } }] : [];
   }
   if (isCancelled && !was) return [];
-  if (refundAlert === 'refund-pending' && news.isRequested) return [];
+  const wasMade = was !== null && transactionLifecycle[was.state].hasMoved;
+  if (refundAlert === 'refund-pending' && news.isRequested && !wasMade) return [];
   if (refundAlert) return [{ kind: refundAlert, key, data: { amount } }];
   const lost = lostAmount(news);
   return lost > 0 ? [{ kind: 'refund', key, data: { amount: lost } }] : [];

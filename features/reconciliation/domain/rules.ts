@@ -1,5 +1,6 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
-import { mergedReport, isNews, moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
+import { isNews, mergedReport } from '#features/payments/domain/rules-reports.ts';
 import type { Reconciliation } from './schemas.ts';
 
 /** Age up to which payments are compared every night, in days. */

@@ -1,6 +1,7 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
+import type { TransactionState } from '#shared/payment-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -62,10 +63,13 @@ async function followChargeBack(ctx: Ctx, event: ShopEvent): Promise<void> {
   await reopenChargedBackWithdrawals(ctx, event.orderId);
 }
 
+/** Returns true for a refund that the provider no longer makes, or that failed after its authorisation. */
+const hasFailed = ({ state, wasMade = false }: { state: TransactionState; wasMade?: boolean }): boolean =>
+  transactionLifecycle[state].isCancelled || (wasMade && !transactionLifecycle[state].hasMoved);
+
 async function followRefund(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (!event.orderId) return;
-  if (event.type === 'order.refund-told' && transactionLifecycle[event.data.state].isCancelled)
-    await reopenUnrefunded(ctx, event.orderId);
+  if (event.type === 'order.refund-told' && hasFailed(event.data)) await reopenUnrefunded(ctx, event.orderId);
   await closeRefundedWithdrawals(ctx, event.orderId);
 }
 

@@ -131,10 +131,12 @@ async function recordPaymentEvents(
   const about = { orderId: order.id, userId: order.userId };
   const { operation, state, amount } = now;
   const data = { transactionId: now.id, amount, errorMessage: received.errorMessage };
-  if (operation === 'credit') return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state } });
+  const wasMade = was !== null && transactionLifecycle[was.state].hasMoved;
+  if (operation === 'credit')
+    return tx.record({ type: 'order.refund-told', ...about, data: { ...data, state, ...(wasMade && { wasMade }) } });
   if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
   const { isCancelled, debitEvent } = transactionLifecycle[state];
-  if (was && transactionLifecycle[was.state].hasMoved) {
+  if (wasMade) {
     const how = isCancelled ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
     const takenBack = was.amount - amount;
     return tx.record({

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { mergedReport, isNews, type Transaction } from '#features/payments/domain/rules.ts';
+import type { Transaction } from '#features/payments/domain/rules.ts';
+import { isNews, mergedReport } from '#features/payments/domain/rules-reports.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -41,7 +42,7 @@ export async function saveTransaction(
 ): Promise<StoredTransaction> {
   const { id, operation, state, amount, refunded, parentId } = received;
   const was = transactions.find((transaction) => transaction.id === id) ?? null;
-  const now = mergedReport(was, { id, operation, state, amount, refunded, parentId, counts });
+  const now = mergedReport(was, { id, operation, state, amount, refunded, parentId, counts }, received.detailedStatus);
   if (!isNews(was, now)) return { was, now, transactions, isNews: false };
   const isReportedState = now.state === state;
   const written = await tx.run(sql`

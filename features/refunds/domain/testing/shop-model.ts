@@ -1,4 +1,5 @@
-import { mergedReport, type Transaction } from '#features/payments/domain/rules.ts';
+import type { Transaction } from '#features/payments/domain/rules.ts';
+import { mergedReport } from '#features/payments/domain/rules-reports.ts';
 import { refundableOf, sharesOf, refundRefusal } from '../rules.ts';
 import { refundAnsweredBy, type RequestedRefund } from '#features/payments/domain/rules-refunds.ts';
 import type { ProviderModel } from './provider-model.ts';

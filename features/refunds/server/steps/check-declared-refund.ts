@@ -2,14 +2,11 @@ import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
-import type { ProviderStatus } from '#shared/payment-words.ts';
+import { REFUND_TO_RETRY } from '#features/payments/domain/rules-reports.ts';
 import { isCounted, transactionsUnderWay } from '#features/orders/server/sql/order-facts.ts';
 import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { refundProblems } from '#features/refunds/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
-
-/** Status of a credit that failed. The provider makes this credit only after the seller has started it again. */
-const toStartAgain: ProviderStatus = 'REFUND_TO_RETRY';
 
 /**
  * Refuses to record a refund made without the provider while the provider may still make a refund. Otherwise the shop
@@ -23,7 +20,7 @@ export async function assertNoRefundUnderWay(db: Db, orderId: string): Promise<v
       where r.order_id = ${orderId} and r.state in (${openRefundStates})
       union all select t.amount_cents, t.created_at from payment_transactions t
       where t.order_id = ${orderId} and t.operation = 'credit' and t.state in (${transactionsUnderWay})
-        and t.detailed_status <> ${toStartAgain} and ${isCounted('t')}) waiting
+        and t.detailed_status <> ${REFUND_TO_RETRY} and ${isCounted('t')}) waiting
     order by at limit 1`);
   if (refund) throw refuse(refundProblems.underWay, { amount: refund.amount });
 }

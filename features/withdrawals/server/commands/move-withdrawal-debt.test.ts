@@ -5,6 +5,7 @@ import { queuesOf } from '#app/server/background.ts';
 import { reopenAttention, settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
+import { refundableOf } from '#features/refunds/domain/rules.ts';
 import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
@@ -96,6 +97,31 @@ test('a refused withdrawal that is reopened after its parcel has left needs a re
   bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen' }, admin));
   assert.equal((await listed(order))[0]?.needsReturn, true);
 });
+
+for (const status of ['REFUSED', 'EXPIRED', 'REFUND_TO_RETRY'] as const)
+  test(`D-13 a refund that the provider authorised and then reports as ${status} is owed again, and its withdrawal is open`, async () => {
+    const order = await captured(prices);
+    await withdraw(order, 2500);
+    bodyOf(await requestRefund(order, { amount: 2500 }));
+    await runReactions(order);
+    assert.deepEqual(await statesOf(order), ['refunded']);
+    const credit = (await seenByAdmin(shop, order)).transactions.find(({ operation }) => operation === 'credit');
+    const transaction = { operationType: 'CREDIT', uuid: credit?.id ?? '', amount: 2500, detailedStatus: status };
+    await notify(shop, { ...order, transactions: [transaction] });
+    await runReactions(order);
+    assert.deepEqual(await statesOf(order), ['asked']);
+    const { attention, transactions, refunds } = await seenByAdmin(shop, order);
+    const isToRetry = status === 'REFUND_TO_RETRY';
+    assert.deepEqual(attention.map(({ kind }) => kind).toSorted(), [
+      isToRetry ? 'refund-pending' : 'refund-refused',
+      'withdrawal',
+    ]);
+    assert.deepEqual(
+      refunds.map(({ state }) => state),
+      [isToRetry ? 'done' : 'refused'],
+    );
+    assert.equal(refundableOf(transactions, refunds), isToRetry ? 2100 : 4600);
+  });
 
 test('a withdrawal is open again once the provider has cancelled the refund that closed it', async () => {
   const order = await captured(prices);
