@@ -98,7 +98,7 @@ test('SYS-03 a refund lowers or cancels before the capture, creates a credit aft
   assert.deepEqual(await movesAfterRefund(1200), [['debit', 'paid', 3000]]);
   lyra.clock.at = new Date(lyra.clock.at.getTime() + 86_400_000);
   assert.deepEqual(await movesAfterRefund(1000), [['credit', 'paid', 1000]]);
-  await assert.rejects(requestRefund(2001), /2000 cents are left/);
+  await assert.rejects(requestRefund(2001), /il ne reste que 20,00\s€ à rembourser/);
   const secondUuid = await paidTransaction('à-annuler-entière');
   const cancellation = {
     orderId: 'à-annuler-entière',

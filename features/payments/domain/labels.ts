@@ -56,7 +56,7 @@ export const providerStatusLabels: Readonly<Record<ProviderStatus, string>> = {
   REFUND_TO_RETRY: 'remboursement à relancer chez le prestataire',
 };
 
-const providerStatusInWords = (status: string): string =>
+export const providerStatusInWords = (status: string): string =>
   Object.hasOwn(providerStatusLabels, status)
     ? providerStatusLabels[status as ProviderStatus]
     : `le prestataire dit «\u00a0${status}\u00a0»`;

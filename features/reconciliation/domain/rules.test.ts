@@ -14,6 +14,13 @@ test('D-13 the accounts agree when the sums and each transaction are equal', () 
   assert.equal(differenceOf([], [aTransaction({ state: 'pending' })]), null);
 });
 
+test('D-13 a paid debit whose capture is reported as pending is not a difference', () => {
+  assert.equal(differenceOf([aTransaction()], [aTransaction({ state: 'pending' })]), null);
+  assert.notEqual(differenceOf([aTransaction()], [aTransaction({ state: 'refused' })]), null);
+  const own = [aTransaction(), credit()];
+  assert.notEqual(differenceOf(own, [aTransaction(), credit({ state: 'pending' })]), null, 'a refund that is not made');
+});
+
 test('D-13 another sum, or the same sum of other transactions, is a difference', () => {
   assert.deepEqual(differenceOf([aTransaction()], []), { ours: 3100, theirs: 0 });
   assert.deepEqual(differenceOf([], [aTransaction()]), { ours: 0, theirs: 3100 });

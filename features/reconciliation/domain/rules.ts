@@ -23,11 +23,25 @@ const movedAmount = (transaction: Transaction | undefined): number => {
   return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;
 };
 
+/**
+ * Returns the recorded payment in place of a report that is behind it: the provider reports an accepted payment as
+ * pending during its capture.
+ */
+function recordedIfBehind(ownTransactions: readonly Transaction[], received: Transaction): Transaction {
+  const recorded = ownTransactions.find(({ id }) => id === received.id);
+  const isBehind =
+    recorded?.operation === 'debit' &&
+    transactionLifecycle[recorded.state].hasMoved &&
+    transactionLifecycle[received.state].isUnderWay;
+  return isBehind ? recorded : received;
+}
+
 /** @returns both sums when the sums or single transactions differ; null when all are equal. */
 export function differenceOf(
   ownTransactions: readonly Transaction[],
-  reported: readonly Transaction[],
+  report: readonly Transaction[],
 ): Difference | null {
+  const reported = report.map((received) => recordedIfBehind(ownTransactions, received));
   const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(reported).kept];
   const ids = new Set([...ownTransactions, ...reported].map(({ id }) => id));
   const amountById = (transactions: readonly Transaction[], id: string) =>

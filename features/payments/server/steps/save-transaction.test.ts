@@ -139,3 +139,17 @@ test('D-13 a payment with test keys is marked as invented, so that the shop does
     assert.deepEqual(stored, { isInvented: hasTestKeys });
   }
 });
+
+test('D-13 the status in the words of the provider follows its reports of one state, without an event', async () => {
+  const order = await anOrder();
+  const uuid = aTransactionId();
+  const statusAfter = async (detailedStatus: string) => {
+    await notify(shop, { ...order, transactions: [{ uuid, operationType: 'CREDIT', amount: 100, detailedStatus }] });
+    const { transactions, events } = await seenByAdmin(shop, order);
+    return [transactions[0]?.status, events.filter(({ type }) => type === 'order.refund-told').length];
+  };
+  assert.deepEqual(await statusAfter('REFUND_TO_RETRY'), ['REFUND_TO_RETRY', 1]);
+  assert.deepEqual(await statusAfter('WAITING_AUTHORISATION'), ['WAITING_AUTHORISATION', 1]);
+  assert.deepEqual(await statusAfter('AUTHORISED'), ['AUTHORISED', 2]);
+  assert.deepEqual(await statusAfter('WAITING_AUTHORISATION'), ['AUTHORISED', 2]);
+});

@@ -43,8 +43,11 @@ export async function saveTransaction(
   const { id, operation, state, amount, refunded, parentId } = received;
   const was = transactions.find((transaction) => transaction.id === id) ?? null;
   const now = mergedReport(was, { id, operation, state, amount, refunded, parentId, counts }, received.detailedStatus);
-  if (!isNews(was, now)) return { was, now, transactions, isNews: false };
   const isReportedState = now.state === state;
+  if (!isNews(was, now)) {
+    if (isReportedState) await storeStatus(tx, order.id, received);
+    return { was, now, transactions, isNews: false };
+  }
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
       currency, error_code, error_message, transacted_at, created_at, is_invented)
@@ -65,3 +68,9 @@ export async function saveTransaction(
     : [...transactions, now];
   return { was, now, transactions: after, isNews: true };
 }
+
+/** Stores the provider's words for a state that has not changed. Another order's transaction stays as it is. */
+const storeStatus = (tx: Tx, orderId: string, { id, detailedStatus }: PaymentTransaction): Promise<number> =>
+  tx.run(sql`
+    update payment_transactions set detailed_status = ${detailedStatus}
+    where id = ${id} and order_id = ${orderId} and detailed_status <> ${detailedStatus}`);

@@ -24,6 +24,8 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
   shop.advance(DAY_MS);
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['payment-waiting']);
+  const [alert] = (await seenByAdmin(shop, order)).attention;
+  assert.equal(alert?.data['status'], 'accepté, à valider chez le prestataire');
   await notifyStatus('AUTHORISED');
   assert.deepEqual(await openKinds(order), []);
   const refund = aTransactionId();

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { TransactionOperation } from '#shared/payment-words.ts';
+import { providerStatusInWords } from '#features/payments/domain/labels.ts';
 import { REVIEW_AFTER_MS } from '#features/reconciliation/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
@@ -59,7 +60,8 @@ const raisePending = (ctx: Ctx, orderId: string): Promise<void> =>
       where t.order_id = ${orderId} and t.state in (${transactionsUnderWay}) and t.created_at <= ${before} order by t.created_at, t.id`);
     for (const { id: key, operation, amount, status } of found) {
       if (operation === 'debit') {
-        await raiseAttention(ctx, tx, { kind: 'payment-waiting', key, orderId, data: { amount, status } });
+        const data = { amount, status: providerStatusInWords(status) };
+        await raiseAttention(ctx, tx, { kind: 'payment-waiting', key, orderId, data });
       } else if (operation === 'credit') {
         await raiseAttention(ctx, tx, { kind: 'refund-pending', key, orderId, data: { amount } });
       }

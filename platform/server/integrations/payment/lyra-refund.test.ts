@@ -113,6 +113,16 @@ test('SYS-03 a refund above the remaining amount or of a failed payment is refus
   }
 });
 
+test('SYS-03 the reason for a refund that the shop does not request is French and has no code', async (t) => {
+  const refusals = { CAPTURE_PENDING: /^ce paiement est encore en cours/, REFUSED: /^ce paiement n’a pas abouti$/ };
+  for (const [detailedStatus, message] of Object.entries(refusals)) {
+    const { refund } = await provider(t, debit({ detailedStatus }), success(debit()));
+    await assert.rejects(refund(201), { message });
+  }
+  const { refund } = await provider(t, debit(), success(debit()));
+  await assert.rejects(refund(4201), { message: /^il ne reste que 42,00\s€ à rembourser/ });
+});
+
 test('SYS-03 a refusal keeps its code; without an answer, the result is unknown', async (t) => {
   const cases: [string | null, number, FailureKind, string | null][] = [
     [error('PSP_083'), 200, 'refused', 'PSP_083'],

@@ -1,3 +1,4 @@
+import { cents, formatEuros } from '#shared/money.ts';
 import * as z from 'zod/mini';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { ProviderFailure } from '../failure.ts';
@@ -105,9 +106,11 @@ const statusesBeforeCapture = new Set(['AUTHORISED', 'PARTIALLY_AUTHORISED']);
 async function refundTransaction(access: LyraAccess, request: RefundRequest): Promise<PaymentTransaction> {
   const { transactionId: uuid, amount } = request;
   const payment = ownOf(access, await callLyra(access, 'Transaction/Get', { uuid }));
-  if (payment.transaction.state !== 'paid') throw refusal(`the payment is ${payment.transaction.detailedStatus}`);
-  const refundableAmount = payment.transaction.amount - payment.transaction.refunded;
-  if (amount > refundableAmount) throw refusal(`${refundableAmount} cents are left of the payment`);
+  const { state, amount: paidAmount, refunded } = payment.transaction;
+  if (state === 'pending') throw refusal('ce paiement est encore en cours de traitement, réessayez plus tard');
+  if (state !== 'paid') throw refusal('ce paiement n’a pas abouti');
+  if (amount > paidAmount - refunded)
+    throw refusal(`il ne reste que ${formatEuros(cents(paidAmount - refunded))} à rembourser sur ce paiement`);
   const answer = await callLyraOnce(access, ...serviceFor(payment.transaction, request));
   return ownOf(access, answer).transaction;
 }
@@ -134,7 +137,7 @@ function ownOf(access: LyraAccess, answer: unknown): OwnTransaction {
   throw new ProviderFailure('payment', 'unknown', `Lyra names shop ${transaction.shopId}`);
 }
 
-const refusal = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', `Lyra: ${reason}`);
+const refusal = (reason: string): ProviderFailure => new ProviderFailure('payment', 'refused', reason);
 
 /** Notices are signed with the REST password, returns with the HMAC key. */
 interface SigningKey {
