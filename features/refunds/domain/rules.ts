@@ -210,7 +210,10 @@ export function moneyForWithdrawals(money: Money, { order, refunds, items }: Wit
   const { itemIds, postage } = refundedParts(made);
   const isKept = ({ id, isWithdrawn }: WithdrawnOrder['items'][number]) => itemIds.has(id) && !isWithdrawn;
   const keptPieces = sumCents(items.filter(isKept).map(({ price, quantity }) => price * quantity));
-  const keptPostage = postage && items.some(({ isWithdrawn }) => !isWithdrawn) ? order.postage : 0;
+  const withdrawn = items.filter(({ isWithdrawn }) => isWithdrawn);
+  const withdrawnPrices = sumCents(withdrawn.map(({ price, quantity }) => price * quantity));
+  const isPostageKept = withdrawn.length < items.length && order.withdrawn <= withdrawnPrices;
+  const keptPostage = postage && isPostageKept ? order.postage : 0;
   const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
   // A refund of several payments names its pieces for each payment, and may be made in part.
   const ofPieces = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));

@@ -49,7 +49,7 @@ test('an order delays the erasure until the last day to withdraw, unless a withd
     deliveredAt: '2026-11-09T10:00:00Z',
     toldAt: '2026-11-01T10:00:00Z',
     orderDate: '2026-11-01T10:00:00Z',
-    pieces: [{ isStated: false }],
+    pieces: [{ id: 'a', isStated: false, isRefunded: false }],
   };
   const until = (changes: Partial<ErasureBlocker>, day: string) =>
     withdrawableUntil({ ...order, ...changes }, new Date(`${day}T12:00:00Z`));
@@ -61,10 +61,14 @@ test('an order delays the erasure until the last day to withdraw, unless a withd
     { isRefunded: true },
     { status: 'cancelled' },
     { isPaid: false, status: 'to-pay' },
-    { pieces: [{ isStated: true }] },
+    { pieces: [{ id: 'a', isStated: true, isRefunded: false }] },
+    { pieces: [{ id: 'a', isStated: false, isRefunded: true }] },
   ] as const)
     assert.equal(until(changes, '2026-11-20'), null);
-  assert.equal(until({ pieces: [{ isStated: true }, { isStated: false }] }, '2026-11-20'), '2026-11-23');
+  assert.equal(
+    until({ pieces: [{ id: 'b', isStated: true, isRefunded: false }, ...order.pieces] }, '2026-11-20'),
+    '2026-11-23',
+  );
   assert.equal(isExtendedPeriod(order), false);
   assert.equal(isExtendedPeriod({ ...order, toldAt: null }), true);
   assert.equal(isExtendedPeriod({ ...order, deliveredAt: null, toldAt: null }), true);

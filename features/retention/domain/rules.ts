@@ -4,6 +4,7 @@ import { plusDays, plusMonths, parisDay, type Day } from '#shared/working-days.t
 import {
   isPeriodExtended,
   lastDayToWithdraw,
+  unstatedOf,
   withdrawalRefusal,
   type WithdrawalFacts,
 } from '#features/withdrawals/domain/rules.ts';
@@ -50,7 +51,7 @@ export function accountNotice(now: Date): { silentSince: Date; warnedBefore: Dat
 
 export interface ErasureBlocker extends WithdrawalFacts {
   orderDate: string;
-  pieces: readonly { isStated: boolean }[];
+  pieces: readonly { id: string; isStated: boolean; isRefunded: boolean }[];
 }
 
 const datedOf = (order: ErasureBlocker) => ({ ...order, deliveredAt: order.deliveredAt ?? order.orderDate });
@@ -62,7 +63,7 @@ const datedOf = (order: ErasureBlocker) => ({ ...order, deliveredAt: order.deliv
  */
 export function withdrawableUntil(order: ErasureBlocker, now: Date): Day | null {
   const dated = datedOf(order);
-  if (order.pieces.every(({ isStated }) => isStated) || withdrawalRefusal(dated, now)) return null;
+  if (unstatedOf(order.pieces).length === 0 || withdrawalRefusal(dated, now)) return null;
   return lastDayToWithdraw(dated);
 }
 

@@ -7,7 +7,7 @@ export const EXTENDED_PERIOD =
   'Ce délai dépasse 14 jours, car la confirmation de commande n’a pas été envoyée à temps.';
 
 /** Label of the amount of `unchargedOf`. */
-export const UNCHARGED = 'Remise ou part non payée';
+export const UNCHARGED = 'Remise, part non payée ou déjà remboursée';
 
 /** `choice` is for the seller, `sentence` for the buyer. */
 export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: string; sentence: string }>> = {
@@ -79,8 +79,9 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
 };
 
-/** Sentence for a withdrawal without a refund, because the shop had waived the price or the buyer had not paid it. */
-export const NOTHING_TO_REFUND = 'Vous n’aviez pas payé cette somme\u00A0: il n’y a rien à vous rembourser.';
+/** Sentence for a withdrawal without a refund: the shop had waived or refunded the price, or the buyer had not paid it. */
+export const NOTHING_TO_REFUND =
+  'Vous n’aviez pas payé cette somme, ou elle vous a déjà été remboursée\u00A0: il n’y a rien à vous rembourser.';
 
 const withoutRefund: RefundWords = {
   title: 'Votre rétractation est terminée',

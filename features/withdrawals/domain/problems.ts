@@ -53,6 +53,7 @@ export const withdrawalProblems = {
     'Votre rétractation est déjà enregistrée pour ces pièces',
   ),
   nothingChosen: problem('withdrawals.nothing-chosen', 422, 'Choisissez au moins une pièce'),
+  pieceRefunded: problem('withdrawals.piece-refunded', 409, 'Cette pièce vous a déjà été remboursée'),
   pieceNotFound: problem('withdrawals.piece-not-found', 404, 'Cette pièce n’est pas dans la commande'),
   notInThisState: problem<{ action: WithdrawalAction; state: WithdrawalState }>(
     'withdrawals.not-in-this-state',

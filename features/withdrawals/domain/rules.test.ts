@@ -106,11 +106,12 @@ test('a paid order set to unpaid by hand allows a withdrawal, and a fully refund
   assert.equal(refusalCode(fact({ isRefunded: true, isChargedBack: true })), 'withdrawals.charged-back');
 });
 
-const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused' = 'kept') => ({
+const piece = (id: string, price: number, state: 'kept' | 'withdrawn' | 'refused' | 'refunded' = 'kept') => ({
   id,
   price,
-  isStated: state !== 'kept',
+  isStated: state === 'withdrawn' || state === 'refused',
   isWithdrawn: state === 'withdrawn',
+  isRefunded: state === 'refunded',
 });
 
 test('a withdrawal needs at least one piece of the order, each without an earlier withdrawal', () => {
@@ -134,7 +135,7 @@ test('a withdrawal needs at least one piece of the order, each without an earlie
 
 test('postage is refunded with the last piece, also after several withdrawals, unless the withdrawal of a piece was refused', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
-  const order = { postage: 600, due: 3600, rest: 0 };
+  const order = { postage: 600, due: 3600, rest: 0, refundedPostage: 0 };
   assert.deepEqual(refundOf(all, ['a', 'b'], order), { amount: 3600, postage: 600 });
   assert.deepEqual(refundOf(all, ['a'], order), { amount: 1000, postage: 0 });
   const rest = [piece('a', 1000), piece('b', 2000, 'withdrawn')];
@@ -145,7 +146,8 @@ test('postage is refunded with the last piece, also after several withdrawals, u
 
 test('the refund leaves out the part of the price that the shop waived', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
-  const refundWithDue = (due: number, ...chosen: string[]) => refundOf(all, chosen, { postage: 600, due, rest: 0 });
+  const refundWithDue = (due: number, ...chosen: string[]) =>
+    refundOf(all, chosen, { postage: 600, due, rest: 0, refundedPostage: 0 });
   assert.deepEqual(refundWithDue(3000, 'a', 'b'), { amount: 3000, postage: 600 });
   assert.deepEqual(refundWithDue(3000, 'b'), { amount: 2000, postage: 0 });
   assert.deepEqual(refundWithDue(400, 'a', 'b'), { amount: 400, postage: 400 });
@@ -154,13 +156,25 @@ test('the refund leaves out the part of the price that the shop waived', () => {
 test('the refund is what the buyer has paid beyond the price of the other pieces', () => {
   const all = [piece('a', 1000), piece('b', 2000)];
   const refundWithRest = (rest: number, ...chosen: string[]) =>
-    refundOf(all, chosen, { postage: 600, due: 3600, rest });
+    refundOf(all, chosen, { postage: 600, due: 3600, rest, refundedPostage: 0 });
   assert.deepEqual(refundWithRest(1100, 'a'), { amount: 0, postage: 0 });
   assert.deepEqual(refundWithRest(1100, 'b'), { amount: 900, postage: 0 });
   assert.deepEqual(refundWithRest(1100, 'a', 'b'), { amount: 2500, postage: 600 });
   assert.deepEqual(refundWithRest(3300, 'a', 'b'), { amount: 300, postage: 300 });
-  const price = withdrawnPriceOf(all, ['b'], { postage: 600, due: 3600, rest: 1100 });
+  const price = withdrawnPriceOf(all, ['b'], { postage: 600, due: 3600, rest: 1100, refundedPostage: 0 });
   assert.deepEqual(price, { amount: 2000, postage: 0, unpaid: 1100 });
+});
+
+test('a refunded piece is not kept and not withdrawn from, and refunded postage lowers the refund of the last piece', () => {
+  const pieces = [piece('a', 1000, 'refunded'), piece('b', 2000), piece('c', 3000)];
+  const order = { postage: 600, due: 6600, rest: 0, refundedPostage: 0 };
+  const facts = { ...fact(), pieces };
+  assert.deepEqual(unstatedOf(pieces), ['b', 'c']);
+  assert.equal(statementRefusal(facts, ['a', 'b'], new Date('2026-11-10'))?.code, 'withdrawals.piece-refunded');
+  assert.deepEqual(refundOf(pieces, ['b'], order), { amount: 2000, postage: 0 });
+  assert.deepEqual(refundOf(pieces, ['b', 'c'], order), { amount: 5600, postage: 600 });
+  const price = withdrawnPriceOf(pieces, ['b', 'c'], { ...order, refundedPostage: 600 });
+  assert.deepEqual(price, { amount: 5600, postage: 600, unpaid: 600 });
 });
 
 test('the part that the shop does not refund is the prices and the postage beyond the refund', () => {

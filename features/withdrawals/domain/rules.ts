@@ -79,6 +79,8 @@ export interface WithdrawnPiece {
   isStated: boolean;
   /** True when a withdrawal that was not refused ended the contract for the piece. */
   isWithdrawn: boolean;
+  /** True when the shop has refunded the piece without a withdrawal. The buyer does not keep it. */
+  isRefunded: boolean;
 }
 
 const isAllStated = (pieces: readonly WithdrawnPiece[]): boolean =>
@@ -97,14 +99,23 @@ export function statementRefusal(
   return withdrawalRefusal(order, now) ?? piecesRefusal(order.pieces, chosen);
 }
 
-export const unstatedOf = (pieces: readonly WithdrawnPiece[]): string[] =>
-  pieces.filter(({ isStated }) => !isStated).map(({ id }) => id);
+/** Returns the ids of the pieces that a new withdrawal may name. */
+export const unstatedOf = (pieces: readonly Pick<WithdrawnPiece, 'id' | 'isStated' | 'isRefunded'>[]): string[] =>
+  pieces.filter(({ isStated, isRefunded }) => !isStated && !isRefunded).map(({ id }) => id);
 
 function piecesRefusal(pieces: readonly WithdrawnPiece[], chosen: readonly string[]): Refusal | null {
+  if (pieces.length > 0 && unstatedOf(pieces).length === 0)
+    return refuse(
+      pieces.some(({ isStated }) => isStated)
+        ? withdrawalProblems.alreadyWithdrawn
+        : withdrawalProblems.alreadyRefunded,
+    );
   if (chosen.length === 0) return refuse(withdrawalProblems.nothingChosen);
   if (chosen.some((id) => !pieces.some((piece) => piece.id === id))) return refuse(withdrawalProblems.pieceNotFound);
   const isRepeated = pieces.some(({ id, isStated }) => isStated && chosen.includes(id));
-  return isRepeated ? refuse(withdrawalProblems.alreadyWithdrawn) : null;
+  if (isRepeated) return refuse(withdrawalProblems.alreadyWithdrawn);
+  const isRefunded = pieces.some((piece) => piece.isRefunded && chosen.includes(piece.id));
+  return isRefunded ? refuse(withdrawalProblems.pieceRefunded) : null;
 }
 
 interface Refund {
@@ -122,12 +133,14 @@ export interface WithdrawnOrder {
   postage: number;
   /** Price of the order after its earlier withdrawals, without the part that the shop waived (`dueOf`). */
   due: number;
-  /** Part of this price that the buyer has not paid (`restOf`). */
+  /** Part of this price that the buyer has not paid, or that the shop has refunded as an amount. */
   rest: number;
+  /** Postage that the shop has refunded without a withdrawal. */
+  refundedPostage: number;
 }
 
 export interface WithdrawnPrice extends Refund {
-  /** Part of the amount that the buyer has not paid. It lowers the price of the order, and is not refunded. */
+  /** Part of the amount that is not paid or already refunded. It lowers the price of the order, and is not refunded. */
   unpaid: Cents;
 }
 
@@ -137,11 +150,13 @@ export function withdrawnPriceOf(
   chosen: readonly string[],
   order: WithdrawnOrder,
 ): WithdrawnPrice {
-  const keepsPiece = pieces.some(({ id, isWithdrawn }) => !isWithdrawn && !chosen.includes(id));
+  const keepsPiece = pieces.some(
+    ({ id, isWithdrawn, isRefunded }) => !isWithdrawn && !isRefunded && !chosen.includes(id),
+  );
   const returnedPostage = keepsPiece ? 0 : order.postage;
   const prices = pieces.filter(({ id }) => chosen.includes(id)).map(({ price }) => price);
   const amount = Math.min(order.due, sumCents([...prices, returnedPostage]));
-  const unpaid = cents(Math.min(order.rest, amount));
+  const unpaid = cents(Math.min(order.rest + (keepsPiece ? 0 : order.refundedPostage), amount));
   return { amount: cents(amount), postage: Math.min(returnedPostage, amount), unpaid };
 }
 
@@ -155,7 +170,7 @@ export function refundOf(pieces: readonly WithdrawnPiece[], chosen: readonly str
   return { amount: refund, postage: Math.min(postage, refund) };
 }
 
-/** Returns the part of the prices and the postage that the shop does not refund, because it was waived or not paid. */
+/** Returns the part of the prices and the postage that the shop waived or already refunded, or that is not paid. */
 export const unchargedOf = (
   pieces: readonly { price: number }[],
   { amount, postage }: Record<'amount' | 'postage', number>,

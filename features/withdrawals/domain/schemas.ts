@@ -84,8 +84,10 @@ export const myWithdrawals = z.object({
   postage: cents,
   /** Price of the order after its withdrawals, without the part that the shop waived. */
   due: cents,
-  /** Part of this price that the customer has not paid. */
+  /** Part of this price that the customer has not paid, or that the shop has refunded as an amount. */
   rest: cents,
+  /** Postage that the shop has refunded without a withdrawal. */
+  refundedPostage: cents,
   pieces: z.array(piece),
   withdrawals: z.array(withdrawal),
 });

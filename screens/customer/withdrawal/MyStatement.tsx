@@ -117,7 +117,7 @@ function useStatement(order: MyWithdrawals) {
   // the pieces that it does not name.
   const draftName = `withdrawal-${order.orderId}-${order.withdrawals.length}`;
   const customerId = user?.id ?? '';
-  const remaining = order.pieces.filter(({ isStated }) => !isStated);
+  const remaining = order.pieces.filter(({ isStated, isRefunded }) => !isStated && !isRefunded);
   // Selects all pieces for a first withdrawal, and no piece after an earlier withdrawal.
   const initiallyKept = order.withdrawals.length > 0 ? remaining.map(({ id }) => id).join(' ') : '';
   const initial: Values = { name: order.name, kept: initiallyKept };

@@ -52,7 +52,7 @@ const POLL_MS = 30_000;
 const asSentence = (refusal: string): string => (refusal.endsWith('.') ? refusal : `${refusal}.`);
 
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {
-  const hasRemaining = order.pieces.some(({ isStated }) => !isStated);
+  const hasRemaining = order.pieces.some(({ isStated, isRefunded }) => !isStated && !isRefunded);
   return (
     <>
       {order.withdrawals.map((withdrawal) => (

@@ -50,6 +50,7 @@ export async function getMyWithdrawals(
     postage: order.postage,
     due: order.due,
     rest: order.rest,
+    refundedPostage: order.refundedPostage,
     pieces: order.pieces,
     withdrawals,
   };

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { RequestedRefund, RestDue } from '#features/payments/domain/rules-refunds.ts';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { jsonList, jsonObject, typed, type Json } from '#platform/server/db/json.ts';
-import { isPaidAgain, transactionsJson } from './transactions.ts';
+import { isBeforeDouble, isPaidAgain, transactionsJson } from './transactions.ts';
 import { dueFields } from './due-fields.ts';
 
 export interface RequestedRest {
@@ -20,6 +20,24 @@ export const refundSumsJson = (order: string): Json<RefundSum[]> =>
     from: sql`refunds r where r.order_id = ${raw(order)}.id`,
     orderBy: sql`r.requested_at, r.id`,
   });
+
+/** Returns the refunds of an order with the instant of their request, oldest first. `order` as for `requestedRestJson`. */
+export const requestedRefundsJson = (order: string): Json<(RequestedRefund & { requestedAt: string })[]> =>
+  jsonList(
+    jsonObject<RequestedRefund & { requestedAt: string }>({
+      id: sql`r.id`,
+      transactionId: sql`r.transaction_id`,
+      amount: sql`r.amount_cents`,
+      state: sql`r.state`,
+      itemIds: typed<readonly string[]>(sql`to_json(r.item_ids)`),
+      withPostage: sql`r.with_postage`,
+      answeredBy: sql`r.answered_by`,
+      isPaidAgain: isPaidAgain('r'),
+      isBeforeDouble: isBeforeDouble('r'),
+      requestedAt: sql`r.requested_at`,
+    }),
+    { from: sql`refunds r where r.order_id = ${raw(order)}.id`, orderBy: sql`r.requested_at, r.id` },
+  );
 
 /**
  * Null when the seller has not requested the rest.

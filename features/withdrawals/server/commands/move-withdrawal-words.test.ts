@@ -83,9 +83,9 @@ test('the form, the receipt, the page and the last mail of a withdrawal state wh
   await sendDueMails(shop.system);
   assert.match(
     await mailText(order, 'Votre rétractation est enregistrée'),
-    /Remise ou part non payée : -6,00 €\nÀ vous rembourser : 4,00 €/,
+    /Remise, part non payée ou déjà remboursée : -6,00 €\nÀ vous rembourser : 4,00 €/,
   );
-  assert.match(await mailText(order, 'Le débit sera moins élevé'), /diminué de 4,00 €.*non payée : -6,00 €/s);
+  assert.match(await mailText(order, 'Le débit sera moins élevé'), /diminué de 4,00 €.*déjà remboursée : -6,00 €/s);
   const [ended] = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
   assert.deepEqual([ended?.state, ended?.amount], ['refunded', 400]);
 });
@@ -121,7 +121,7 @@ test('the receipt and the mail of a refund leave out a part of the price that th
     await sendDueMails(shop.system);
   }
   const receipt = await mailText(waived, 'Votre rétractation est enregistrée');
-  assert.match(receipt, /Remise ou part non payée : -6,00 €\nÀ vous rembourser : 25,00 €/);
+  assert.match(receipt, /Remise, part non payée ou déjà remboursée : -6,00 €\nÀ vous rembourser : 25,00 €/);
   for (const order of [waived, unpaid])
     assert.match(await mailText(order, 'Le débit n’aura pas lieu'), /Le paiement de 25,00 € est annulé/);
 });

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { moneyAtShopOf, moneyOf, restOf } from '#features/payments/domain/rules.ts';
+import { sumCents } from '#shared/money.ts';
+import { moneyAtShopOf, moneyOf, type Due } from '#features/payments/domain/rules.ts';
 import { dueOf } from '#features/orders/domain/rules.ts';
-import { refundedBy, type RestDue } from '#features/payments/domain/rules-refunds.ts';
 import { dueFields } from '#features/payments/server/sql/due-fields.ts';
-import { refundSumsJson } from '#features/payments/server/sql/requested-rest.ts';
-import { withoutChargeBacks } from '#features/refunds/domain/rules.ts';
+import { requestedRefundsJson } from '#features/payments/server/sql/requested-rest.ts';
+import { restForWithdrawals, type DatedRefund } from '#features/withdrawals/domain/rules-rest.ts';
 import type { WithdrawalFacts } from '#features/withdrawals/domain/rules.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import type { PaymentTransaction } from '#features/payments/domain/schemas.ts';
@@ -18,26 +18,29 @@ import { isOfEarlierSale } from '#features/orders/server/sql/pieces.ts';
 import { itemColumns } from '#features/payments/server/sql/pieces.ts';
 import { transactionsJson } from '#features/payments/server/sql/transactions.ts';
 
-interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omit<RestDue, 'restAsked'> {
+interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omit<Due, 'agreed' | 'isPaidOutside'> {
   userId: string;
   orderDate: string;
   number: string;
+  isPaidOutside: boolean;
+  paymentId: string | null;
   postage: number;
   /** True while the parcel comes back to the shop, or waits there. */
   isReturned: boolean;
   name: string | null;
   email: string;
-  paymentId: string | null;
   transactions: PaymentTransaction[];
-  refunds: Parameters<typeof refundedBy>[0];
+  refunds: DatedRefund[];
   pieces: MyPiece[];
 }
 
 export interface WithdrawableOrder extends Omit<Row, 'paymentId' | 'transactions' | 'refunds'>, WithdrawalFacts {
   /** Price of the order after its withdrawals, without the part that the shop waived, in cents. */
   due: number;
-  /** Part of this price that the buyer has not paid, in cents. Money that the bank took back counts as paid. */
+  /** Part of this price that the buyer has not paid, or that the shop has refunded as an amount, in cents. */
   rest: number;
+  /** Postage that the shop has refunded without a withdrawal, in cents. */
+  refundedPostage: number;
 }
 
 const { productId: _product, quantity: _quantity, ...pieceColumns } = itemColumns;
@@ -55,7 +58,7 @@ const orderJson = jsonObject<Row>({
   email: sql`u.email`,
   paymentId: sql`o.payment_id`,
   transactions: transactionsJson('o'),
-  refunds: refundSumsJson('o'),
+  refunds: requestedRefundsJson('o'),
   pieces: jsonList(
     jsonObject<MyPiece>({
       ...pieceColumns,
@@ -70,13 +73,31 @@ const orderJson = jsonObject<Row>({
   ),
 });
 
+const readRow = (db: Db, orderId: string): Promise<Row | null> =>
+  readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
+
 /**
  * Reads an order with the facts that decide about a withdrawal; null for an unknown id. Before a write that depends on
  * the result, lock the order.
+ * @param since instant of an earlier statement. Refunds since then are left out, as they may be refunds of it.
  */
-export async function readOrder(db: Db, orderId: string): Promise<WithdrawableOrder | null> {
-  const row = await readOne(db, orderJson, sql`from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
-  return row && withMoney(row);
+export async function readOrder(db: Db, orderId: string, since?: Date): Promise<WithdrawableOrder | null> {
+  const row = await readRow(db, orderId);
+  return row && withMoney(row, since);
+}
+
+/** Reads an order as it would be without its open withdrawals, in the same way. */
+export async function readWithoutOpen(
+  db: Db,
+  orderId: string,
+  open: readonly { itemIds: readonly string[]; amount: number }[],
+  since: Date,
+): Promise<WithdrawableOrder | null> {
+  const row = await readRow(db, orderId);
+  if (!row) return null;
+  const openIds = new Set(open.flatMap(({ itemIds }) => itemIds));
+  const pieces = row.pieces.map((piece) => ({ ...piece, isWithdrawn: piece.isWithdrawn && !openIds.has(piece.id) }));
+  return withMoney({ ...row, pieces, withdrawn: row.withdrawn - sumCents(open.map(({ amount }) => amount)) }, since);
 }
 
 export async function readOrdersOf(db: Db, userId: string): Promise<WithdrawableOrder[]> {
@@ -85,15 +106,22 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
     orderJson,
     sql`from orders o join users u on u.id = o.user_id where o.user_id = ${userId} order by o.id`,
   );
-  return rows.map(withMoney);
+  return rows.map((row) => withMoney(row));
 }
 
-function withMoney({ paymentId, transactions, refunds, ...order }: Row): WithdrawableOrder {
+function withMoney({ paymentId, transactions, refunds, ...order }: Row, since: Date | null = null): WithdrawableOrder {
   const money = moneyOf(transactions);
+  // A piece is unique.
+  const items = order.pieces.map((piece) => ({ ...piece, quantity: 1 }));
+  const facts = { order: { ...order, agreed: 0, paymentId }, transactions, refunds, items };
+  const { rest, refundedPostage, refundedIds } = restForWithdrawals(facts, since);
+  const isRefunded = (piece: MyPiece) => (since === null ? piece.isRefunded : refundedIds.has(piece.id));
   return {
     ...order,
+    pieces: order.pieces.map((piece) => ({ ...piece, isRefunded: isRefunded(piece) })),
     due: dueOf(order),
-    rest: restOf({ ...order, agreed: 0 }, withoutChargeBacks(transactions, paymentId), refundedBy(refunds)),
+    rest,
+    refundedPostage,
     isRefunded: !order.isPaidOutside && money.received > 0 && moneyAtShopOf(order, money) <= 0,
     isChargedBack: money.chargedBack > 0,
   };

@@ -1,25 +1,23 @@
 import sql from 'sql-template-tag';
-import { cents, sumCents } from '#shared/money.ts';
+import { cents } from '#shared/money.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
-import { dueOf } from '#features/orders/domain/rules.ts';
 import { withdrawnPostageCents } from '#features/orders/server/sql/pieces.ts';
-import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
+import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
-import { readRest } from '#features/payments/server/steps/read-rest.ts';
-import { transactionsOf, type TransactionList } from '#features/payments/server/steps/save-transaction.ts';
-import { withoutChargeBacks } from '#features/refunds/domain/rules.ts';
+import type { TransactionList } from '#features/payments/server/steps/save-transaction.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { withdrawnPriceOf, type WithdrawnOrder, type WithdrawnPrice } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedWithdrawal } from './lock-withdrawal.ts';
-import { readOrder } from './read-order.ts';
+import { readOrder, readWithoutOpen } from './read-order.ts';
 
 /** Amounts in cents. */
 interface StoredPrice {
   id: string;
+  statedAt: Date;
   itemIds: string[];
   amount: number;
   postage: number;
@@ -28,7 +26,7 @@ interface StoredPrice {
 
 const openStates = sqlWords(openWithdrawalStates);
 
-const priceColumns = sql`w.id, array(select wi.order_item_id from withdrawal_items wi where wi.withdrawal_id = w.id) as "itemIds",
+const priceColumns = sql`w.id, w.stated_at as "statedAt", array(select wi.order_item_id from withdrawal_items wi where wi.withdrawal_id = w.id) as "itemIds",
   w.amount_cents as amount, w.postage_cents as postage, w.unpaid_cents as unpaid`;
 
 /**
@@ -37,11 +35,11 @@ const priceColumns = sql`w.id, array(select wi.order_item_id from withdrawal_ite
  * Needs the order's lock.
  */
 export async function updateReopened(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal): Promise<void> {
-  const order = await readOrder(tx, orderId);
   const stored = await tx.one<StoredPrice & { refundedPostage: number }>(sql`
     select ${priceColumns}, ${withdrawnPostageCents('o')} as "refundedPostage"
     from withdrawals w join orders o on o.id = w.order_id where w.id = ${id}`);
-  if (!order || !stored) return;
+  const order = stored && (await readOrder(tx, orderId, stored.statedAt));
+  if (!order) return;
   const postage = Math.max(0, order.postage - stored.refundedPostage);
   await savePrice(ctx, tx, orderId, stored, withdrawnPriceOf(order.pieces, stored.itemIds, { ...order, postage }));
 }
@@ -53,16 +51,15 @@ export async function updateReopened(ctx: Ctx, tx: Tx, { id, orderId }: LockedWi
  */
 export async function updateOthers(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const open = await openPricesOf(tx, orderId);
-  const order = open.length > 0 ? await readOrder(tx, orderId) : null;
+  const [first] = open;
+  const order = first && (await readWithoutOpen(tx, orderId, open, first.statedAt));
   if (!order) return;
-  const locked = await lockOrder(tx, orderId);
-  const openIds = new Set(open.flatMap(({ itemIds }) => itemIds));
-  let pieces = order.pieces.map((piece) => ({ ...piece, isWithdrawn: piece.isWithdrawn && !openIds.has(piece.id) }));
-  let left = await withoutOpen(tx, locked, open);
+  let { pieces } = order;
+  let left: WithdrawnOrder = order;
   for (const stored of open) {
     const price = withdrawnPriceOf(pieces, stored.itemIds, left);
     const { amount, postage, unpaid } = price;
-    left = { due: left.due - amount, postage: left.postage - postage, rest: left.rest - unpaid };
+    left = { ...left, due: left.due - amount, postage: left.postage - postage, rest: Math.max(0, left.rest - unpaid) };
     pieces = pieces.map((piece) => (stored.itemIds.includes(piece.id) ? { ...piece, isWithdrawn: true } : piece));
     await savePrice(ctx, tx, orderId, stored, price);
   }
@@ -81,8 +78,10 @@ export async function followLatePayment(
   const { keepsItsMoney } = orderLifecycle[order.status];
   if (order.withdrawn === 0 || !keepsItsMoney || moneyOf(transactions).kept <= 0) return;
   const open = await openPricesOf(tx, order.id);
-  if (open.every(({ unpaid }) => unpaid === 0)) return;
-  let { rest } = await withoutOpen(tx, order, open, transactions);
+  const [first] = open;
+  if (!first || open.every(({ unpaid }) => unpaid === 0)) return;
+  const withoutOpen = await readWithoutOpen(tx, order.id, open, first.statedAt);
+  let rest = withoutOpen ? withoutOpen.rest + withoutOpen.refundedPostage : 0;
   for (const stored of open) {
     const unpaid = cents(Math.min(stored.unpaid, rest));
     rest -= unpaid;
@@ -94,19 +93,6 @@ const openPricesOf = (tx: Tx, orderId: string): Promise<StoredPrice[]> =>
   tx.many<StoredPrice>(sql`
     select ${priceColumns} from withdrawals w where w.order_id = ${orderId} and w.state in (${openStates})
     order by w.stated_at, w.id`);
-
-/** Returns what the order would cost without its open withdrawals. */
-async function withoutOpen(
-  tx: Tx,
-  order: LockedOrder,
-  open: readonly StoredPrice[],
-  transactions?: TransactionList,
-): Promise<WithdrawnOrder> {
-  const counted = withoutChargeBacks(transactions ?? (await transactionsOf(tx, order.id)), order.paymentId);
-  const withdrawn = order.withdrawn - sumCents(open.map(({ amount }) => amount));
-  const earlier = { ...order, withdrawn };
-  return { due: dueOf(earlier), postage: order.postage, rest: await readRest(tx, earlier, counted) };
-}
 
 /** Stores the computed price of a withdrawal. A changed price opens the alert about the withdrawal again. */
 async function savePrice(
