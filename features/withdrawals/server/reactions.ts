@@ -69,7 +69,8 @@ const hasFailed = ({ state, wasMade = false }: { state: TransactionState; wasMad
 
 async function followRefund(ctx: Ctx, event: ShopEvent): Promise<void> {
   if (!event.orderId) return;
-  if (event.type === 'order.refund-told' && hasFailed(event.data)) await reopenUnrefunded(ctx, event.orderId);
+  if (event.type === 'order.refund-told' && hasFailed(event.data))
+    await reopenUnrefunded(ctx, event.orderId, event.data.amount);
   await closeRefundedWithdrawals(ctx, event.orderId);
 }
 

@@ -31,7 +31,7 @@ const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /** True for a counted transaction of this operation that moved money. */
-const hasMoved = (transaction: string, operation: TransactionOperation): Sql => sql`(
+export const hasMoved = (transaction: string, operation: TransactionOperation): Sql => sql`(
   ${raw(transaction)}.operation = ${operation} and ${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)})`;
 
 /** Id of the payment of a credit. A credit that names no payment belongs to the first payment, as in `moneyOf`. */

@@ -13,6 +13,7 @@ import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { refundSteps, throwNoAnswer } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { reopenUnrefunded } from './follow-refunds.ts';
 
 const shop = await testShop({ background: false });
@@ -83,6 +84,11 @@ test('a withdrawal of a cancelled order is closed when its alert is settled as r
   const attentionId = alert?.id ?? '';
   const { action } = bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
   assert.deepEqual(await statesOf(order), ['refunded']);
+  assert.equal((await listed(order))[0]?.wasPaidByCard, true);
+  const mail = await shop.shop.db.one<{ delayMs: number }>(sql`
+    select extract(epoch from next_try_at - created_at)::integer * 1000 as "delayMs" from mails
+    where order_id = ${orderId} and kind = 'withdrawal-ended'`);
+  assert.equal(mail?.delayMs, MAIL_DELAY_SECONDS * 1000);
   assert.deepEqual((await seenByAdmin(shop, order)).attention, []);
   bodyOf(await shop.call(reopenAttention, { attentionId, reverts: action }, admin));
   assert.deepEqual(await statesOf(order), ['asked']);
@@ -134,8 +140,28 @@ test('a withdrawal is open again once the provider has cancelled the refund that
   };
   assert.deepEqual(await report('AUTHORISED'), ['refunded']);
   assert.deepEqual(await report('CANCELLED'), ['asked']);
-  await reopenUnrefunded(shop.system, order.orderId);
+  await reopenUnrefunded(shop.system, order.orderId, 2500);
   assert.deepEqual(await statesOf(order), ['asked'], 'a second call changes nothing');
   const { attention } = await seenByAdmin(shop, order);
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
+});
+
+test('a cancelled refund opens the withdrawal of its amount, not the latest one', async () => {
+  const order = await captured(prices);
+  for (const [price, amount] of [
+    [2500, 2500],
+    [1500, 2100],
+  ] as const) {
+    await withdraw(order, price);
+    bodyOf(await requestRefund(order, { amount }));
+    await runReactions(order);
+  }
+  assert.deepEqual(await statesOf(order), ['refunded', 'refunded']);
+  const credit = (await seenByAdmin(shop, order)).transactions.find(
+    ({ operation, amount }) => operation === 'credit' && amount === 2500,
+  );
+  const transaction = { operationType: 'CREDIT', uuid: credit?.id ?? '', amount: 2500, detailedStatus: 'CANCELLED' };
+  await notify(shop, { ...order, transactions: [transaction] });
+  await runReactions(order);
+  assert.deepEqual(await statesOf(order), ['asked', 'refunded']);
 });

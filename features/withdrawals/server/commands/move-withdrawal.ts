@@ -59,16 +59,16 @@ export async function moveWithdrawal(ctx: Ctx, move: Move): Done {
 export const closeRefundedWithdrawals = (ctx: Ctx, orderId: string): Promise<void> =>
   inTransaction(ctx, (tx) => closeRefundedIn(ctx, tx, orderId));
 
+export interface ClosingSource extends Pick<DeclaredRefund, 'by' | 'returned'> {
+  /** Delay of the mail, for an action that can be undone; 0 by default. */
+  mailAfterSeconds?: number;
+}
+
 /**
  * Does the work of `closeRefundedWithdrawals` in a transaction. Locks the order.
  * @param source refund without the provider that closes the withdrawals, if any.
  */
-export async function closeRefundedIn(
-  ctx: Ctx,
-  tx: Tx,
-  orderId: string,
-  source?: Pick<DeclaredRefund, 'by' | 'returned'>,
-): Promise<void> {
+export async function closeRefundedIn(ctx: Ctx, tx: Tx, orderId: string, source?: ClosingSource): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const money = moneyOfSales(await transactionsOf(tx, orderId), order.paymentId);
   const refunds = await requestedRefundsOf(tx, orderId);
@@ -179,13 +179,13 @@ export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Pr
   for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
 }
 
-const byProvider: Pick<DeclaredRefund, 'by' | 'returned'> = { by: null, returned: cents(0) };
+const byProvider: ClosingSource = { by: null, returned: cents(0) };
 
 async function markRefunded(
   ctx: Ctx,
   tx: Tx,
   withdrawal: LockedWithdrawal,
-  { by, returned }: Pick<DeclaredRefund, 'by' | 'returned'>,
+  { by, returned, mailAfterSeconds }: ClosingSource,
 ): Promise<void> {
   const { orderId, userId, amount } = withdrawal;
   await updateWithdrawal(
@@ -194,7 +194,7 @@ async function markRefunded(
     sql`refunded_at = ${ctx.now()}, refunded_by = ${by}, returned_cents = ${returned}`,
   );
   await tx.record({ type: 'order.withdrawal-refunded', orderId, userId, data: { amount, by } });
-  await closeWithdrawal(ctx, tx, withdrawal, 'refunded');
+  await closeWithdrawal(ctx, tx, withdrawal, 'refunded', mailAfterSeconds);
 }
 
 /** Settles the alerts of an ended withdrawal, and mails the result to the buyer. Needs the locks. */
@@ -203,9 +203,10 @@ export async function closeWithdrawal(
   tx: Tx,
   { id, orderId }: LockedWithdrawal,
   result: 'refunded' | 'refused',
+  afterSeconds = 0,
 ): Promise<void> {
   const note = `Rétractation ${withdrawalLifecycle[result].label.toLowerCase()}`;
   for (const kind of attentionKinds) await settleAttentionByKey(ctx, tx, { kind, key: id, note });
   const key = `withdrawal-${id}-${result}-${ctx.now().getTime()}`;
-  await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId });
+  await insertMail(ctx, tx, { key, kind: 'withdrawal-ended', orderId, afterSeconds });
 }

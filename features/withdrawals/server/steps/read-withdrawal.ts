@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
+import { hasMoved } from '#features/payments/server/sql/transactions.ts';
 import { refundCents } from '../sql/refund.ts';
 import { madeReturnLabel } from './read-return-label.ts';
 
@@ -43,7 +44,10 @@ export const withdrawalFields = {
         or (e.type = 'order.payment-taken-back' and e.data->>'how' in ('cancelled', 'lowered')))
     order by e.id desc limit 1)`),
   refundedBy: typed<Withdrawal['refundedBy']>(sql`w.refunded_by`),
-  wasPaidByCard: sql`(w.refunded_by is null or w.refunded_by = 'bank' or w.returned_cents > 0)`,
+  // An alert that declares a refund stores its amount with the order, not with the withdrawal.
+  wasPaidByCard: sql`(w.refunded_by is null or w.refunded_by = 'bank' or w.returned_cents > 0 or exists (
+    select from orders o join payment_transactions t on t.order_id = o.id
+    where o.id = w.order_id and o.paid_outside_at is null and ${hasMoved('t', 'debit')}))`,
   refusedAt: sql`w.refused_at`,
   refusalReason: sql`w.refusal_reason`,
   returnLabel: typed<Withdrawal['returnLabel']>(sql`(
