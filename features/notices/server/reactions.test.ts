@@ -7,6 +7,7 @@ import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { type NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { noticeSwitches } from '#screens/admin/settings/schemas.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
@@ -123,6 +124,18 @@ test('an alert that the shop opens again is mailed again, and one that a member 
   assert.equal((await listReceived()).length, countBefore + 2);
 });
 
+test('a withdrawal that a member opens again is not mailed again', async () => {
+  await turnOn('noticeWithdrawal');
+  const order = await paid(shop, [2500]);
+  await withdraw(order);
+  const count = (await listReceived()).length;
+  const withdrawal = await db.one<{ id: string }>(sql`select id from withdrawals where order_id = ${order.orderId}`);
+  const withdrawalId = withdrawal?.id ?? '';
+  for (const action of ['refund', 'reopen'] as const)
+    bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action }, admin));
+  assert.equal((await listReceived()).length, count);
+});
+
 test('SYS-06 two undelivered mails of a day are reported to the owner in one mail', async () => {
   await turnOn('noticeUndelivered');
   const { mail } = shop.shop.gateways;
@@ -142,6 +155,22 @@ test('SYS-06 two undelivered mails of a day are reported to the owner in one mai
   assert.equal(subjects.filter((subject) => /n’ont pas été remis|n’a pas été remis/.test(subject)).length, 1);
   assert.equal(subjects[0], '2 e-mails n’ont pas été remis');
   assert.ok((await text()).includes(await numberOf(orders[0] as Placed)));
+});
+
+test('an undelivered mail whose alert a member opens again on another day is not mailed again', async () => {
+  await turnOn('noticeUndelivered');
+  const { orderId } = await paid(shop);
+  const data = { mail: 'payment-received', reason: 'refused' };
+  await inTransaction(shop.system, (tx) =>
+    raiseAttention(shop.system, tx, { kind: 'mail-given-up', key: orderId, orderId, data }),
+  );
+  const count = (await listReceived()).length;
+  const alert = await db.one<{ id: string }>(sql`select id from attention_items where key = ${orderId}`);
+  const attentionId = alert?.id ?? '';
+  const { action } = bodyOf(await shop.call(settleAttention, { attentionId }, admin));
+  shop.advance(DAY_MS);
+  bodyOf(await shop.call(reopenAttention, { attentionId, reverts: action }, admin));
+  assert.equal((await listReceived()).length, count);
 });
 
 test('the digest is sent once a day from 08:00, with the orders of the previous day, the refunds with their deadlines, and the alerts', async () => {
@@ -169,6 +198,18 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
   assert.ok(!digest.includes(await numberOf(first)));
   assert.match(digest, /Alertes à traiter : 1/);
+});
+
+test('the digest leaves out a withdrawal without a refund', async () => {
+  await turnOn('noticeDigest');
+  const order = await paid(shop, [2000]);
+  await withdraw(order);
+  await db.run(sql`update withdrawals set unpaid_cents = amount_cents where order_id = ${order.orderId}`);
+  const tomorrow = plusDays(parisDay(shop.system.now()), 1);
+  await sendDigests({ ...shop.system, now: () => new Date(`${tomorrow}T08:30:00Z`) });
+  shop.advance(2 * DAY_MS);
+  assert.match((await listReceived())[0] ?? '', /^Résumé/);
+  assert.ok(!(await text()).includes(await numberOf(order)));
 });
 
 test('the digest says how many refunds it does not list', async () => {

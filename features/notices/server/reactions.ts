@@ -34,6 +34,12 @@ const alertKind = (event: ShopEvent): AttentionKind | null =>
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? settingKeyOf(name) : ''} and value = 'true'::jsonb`;
 
+/** True unless a member took the step that the event reports, which is the latest step of such an alert. */
+const isFromShop = (event: ShopEvent): Sql => sql`coalesce((
+  select s.actor_kind <> 'admin' from attention_items i join attention_steps s on s.item_id = i.id
+  where i.kind = ${alertKind(event)} and i.order_id is not distinct from ${event.orderId ?? null}::uuid
+  order by s.id desc limit 1), true)`;
+
 /** Leaves out an alert that a member opened again: the member decided so with the alert in view. */
 async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   const alerts = await ctx.db.many<{ id: string; step: string }>(sql`
@@ -76,7 +82,7 @@ interface Alert {
 
 async function writeAlert(ctx: Ctx, id: string) {
   const alert = await ctx.db.one<Alert>(sql`
-    select a.kind, a.data, a.order_id as "orderId", o.order_number as number, w.refund_due_on::text as "dueOn"
+    select a.kind, a.data, a.order_id as "orderId", o.order_number as number, case when ${refundCents('w')} > 0 then w.refund_due_on::text end as "dueOn"
     from attention_items a left join orders o on o.id = a.order_id
     left join withdrawals w on a.kind in ('withdrawal', 'withdrawal-due') and w.id::text = a.key
     where a.id::text = ${id} and a.settled_at is null`);
@@ -121,7 +127,7 @@ async function writeDigest(ctx: Ctx, today: string) {
     refunds as (
       select o.order_number as number, ${refundCents('w')} as amount, w.refund_due_on::text as "dueOn"
       from withdrawals w join orders o on o.id = w.order_id
-      where w.state in (${openWithdrawals}) order by w.refund_due_on, w.id),
+      where w.state in (${openWithdrawals}) and ${refundCents('w')} > 0 order by w.refund_due_on, w.id),
     alerts as (select kind from attention_items where settled_at is null)
     select (select count(*)::integer from paid) as orders, (select coalesce(sum(cents), 0)::integer from paid) as total,
       (select coalesce(json_agg(r), '[]'::json) from (select * from refunds limit ${MAX_REFUNDS}) r) as refunds,
@@ -140,7 +146,8 @@ const ofAlert: Pick<Reaction, 'when' | 'run'> = {
   run: enqueueAlerts,
 };
 const ofUndelivered: Pick<Reaction, 'when' | 'run'> = {
-  when: (event) => isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined),
+  when: (event) =>
+    sql`${isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined)} and ${isFromShop(event)}`,
   run: (ctx) => enqueueDaily(ctx, 'owner-undelivered'),
 };
 

@@ -11,6 +11,7 @@ import { MyOrderUnavailable } from '#features/orders/web/mine/MyOrderUnavailable
 import { tellParcelSent, myReturnLabelPdf } from '#features/withdrawals/domain/endpoints.ts';
 import {
   mayWaitSentence,
+  NOTHING_TO_REFUND,
   nothingToSendBackSentence,
   refundWords,
   refusalReasonLabels,
@@ -172,6 +173,8 @@ const MyPieces = ({ pieces }: Pick<Withdrawal, 'pieces'>) => (
 function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
   const { state, statedAt, name, email, pieces, amount, postage, trackingNumber, refundDueOn, needsReturn } =
     withdrawal;
+  const { isOpen } = withdrawalLifecycle[state];
+  const hasAmount = !isOpen || amount > 0;
   return (
     <Card
       title={`Rétractation de la commande ${order.number}`}
@@ -187,13 +190,17 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
       <Facts
         facts={[
           ['Pièces', <MyPieces key="pieces" pieces={pieces} />],
-          [
-            amountLabel(withdrawal),
-            <span key="amount">
-              {formatEuros(amount)} <PostagePart cents={postage} />
-            </span>,
-          ],
-          ...(withdrawalLifecycle[state].isOpen ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
+          ...(hasAmount
+            ? [
+                [
+                  amountLabel(withdrawal),
+                  <span key="amount">
+                    {formatEuros(amount)} <PostagePart cents={postage} />
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(isOpen && hasAmount ? [['Au plus tard le', formatDay(refundDueOn)] as const] : []),
           ...(trackingNumber
             ? [
                 [
@@ -207,7 +214,8 @@ function MyWithdrawal({ withdrawal, order }: MyWithdrawalProps) {
           ...(name ? [['Au nom de', name] as const] : []),
         ]}
       />
-      {withdrawalLifecycle[state].isOpen && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
+      {!hasAmount && <MutedText>{NOTHING_TO_REFUND}</MutedText>}
+      {isOpen && hasAmount && needsReturn && <MutedText>{mayWaitSentence(pieces.length)}</MutedText>}
     </Card>
   );
 }

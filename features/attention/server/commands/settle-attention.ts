@@ -8,7 +8,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
-import { SHOP_AUTHOR } from '#platform/server/events/author.ts';
+import { SHOP_AUTHOR, type Author } from '#platform/server/events/author.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onAlertSettled, onMoneyReturned, onRefundDeclared } from '../hooks.ts';
@@ -131,14 +131,14 @@ export async function settleAttentionByKey(
   if (item?.wasOpen) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
 
-/** Opens a settled alert again when its cause is back. Records the shop as author. Needs the lock of the order. */
+/** Opens a settled alert again when its cause is back. Needs the lock of the order. @param by author; the shop by default. */
 export async function reopenAttentionByKey(
   ctx: Ctx,
   tx: Tx,
-  { kind, key, note }: { kind: AttentionKind; key: string; note: string },
+  { kind, key, note, by = SHOP_AUTHOR }: { kind: AttentionKind; key: string; note: string; by?: Author },
 ): Promise<void> {
   const item = await tx.one<StoredItem>(sql`
     update attention_items set settled_at = null where kind = ${kind} and key = ${key} and settled_at is not null
     returning id, kind, order_id as "orderId", data`);
-  if (item) await recordStep(ctx, tx, item, 'reopened', { note, by: SHOP_AUTHOR });
+  if (item) await recordStep(ctx, tx, item, 'reopened', { note, by });
 }

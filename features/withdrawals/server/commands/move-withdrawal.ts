@@ -16,6 +16,7 @@ import {
 import type { RefundSource } from '#features/refunds/domain/lifecycle.ts';
 import { withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { authorOf, SHOP_AUTHOR } from '#platform/server/events/author.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { reopenAttentionByKey, settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -176,7 +177,9 @@ export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Pr
     sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
   );
   await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
-  for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note: 'Rétractation rouverte' });
+  const by = ctx.actor.kind === 'admin' ? authorOf(ctx.actor) : SHOP_AUTHOR;
+  const note = 'Rétractation rouverte';
+  for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note, by });
 }
 
 const byProvider: ClosingSource = { by: null, returned: cents(0) };

@@ -9,14 +9,14 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 
 export function RefundDue({ withdrawal }: { withdrawal: Withdrawal }) {
   const now = useNow();
-  const { state, refundDueOn, refundedAt } = withdrawal;
+  const { state, amount, refundDueOn, refundedAt } = withdrawal;
   if (refundedAt && state === 'refunded')
     return (
       <MutedText>
         Remboursée le <DateTime at={refundedAt} format="date" />
       </MutedText>
     );
-  if (!withdrawalLifecycle[state].isOpen) return <MutedText>—</MutedText>;
+  if (!withdrawalLifecycle[state].isOpen || amount === 0) return <MutedText>—</MutedText>;
   const day = <time dateTime={refundDueOn}>{formatDay(refundDueOn)}</time>;
   const urgency = refundUrgency(refundDueOn, new Date(now));
   if (urgency === 'no') return day;
