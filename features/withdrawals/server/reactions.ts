@@ -1,4 +1,5 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
@@ -36,7 +37,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   const refusal = statementRefusal(order, unstatedOf(order.pieces), ctx.now());
   const shop = await readMailShop(ctx);
   return {
-    to: order.email,
+    to: (isPlaceholderEmail(order.email) && order.parcelEmail) || order.email,
     ...withdrawalImpossibleMail({
       shop,
       orderNumber: order.number,

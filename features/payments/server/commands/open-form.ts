@@ -53,8 +53,9 @@ export async function openForm(ctx: SignedInCtx, input: ParsedInputOf<typeof end
       if (token) return { token, payment_url: paymentUrl };
     }
   } catch (error) {
-    if (error instanceof ProviderFailure) throw refuse(paymentProblems.noForm);
-    throw error;
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ orderId, kind: error.kind, code: error.providerCode }, 'no card form');
+    throw refuse(paymentProblems.noForm);
   }
   throw refuse(paymentProblems.noForm);
 }

@@ -150,6 +150,29 @@ test('a repeated statement that matches no order is in « À traiter » once, wi
   assert.deepEqual(await subjectsTo('lea@faute.example'), []);
 });
 
+test('a statement without an order that is repeated on a later day keeps its first day', async () => {
+  const dayOf = async () =>
+    (
+      await db.one<{ day: string }>(sql`
+      select data->>'day' as day from attention_items where kind = 'withdrawal-unmatched' and key like '%jour@test.example'`)
+    )?.day;
+  bodyOf(await ask('C900777', 'jour@test.example'));
+  await db.run(sql`
+    update attention_items set data = data || '{"day": "2026-01-15"}' where key like '%jour@test.example'`);
+  bodyOf(await ask('C900777', 'jour@test.example'));
+  assert.equal(await dayOf(), '2026-01-15');
+});
+
+test('the refused statement of a buyer without an address of their own is answered at the address of the parcel', async () => {
+  const order = await toPay(shop);
+  await db.run(sql`
+    update orders set shipping_address = shipping_address || '{"email": "adresse@test.example"}' where id = ${order.orderId}`);
+  await db.run(sql`
+    update users set email = 'cliente.sans.adresse@pseudo.invalid' where id = (select user_id from orders where id = ${order.orderId})`);
+  bodyOf(await ask(await numberOf(order), 'adresse@test.example'));
+  await until(async () => (await subjectsTo('adresse@test.example')).length === 1);
+});
+
 test('unmatched statements above the limit raise one attention item and get the answer of a valid statement', async () => {
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)

@@ -74,7 +74,7 @@ interface UnmatchedStatement {
 
 /**
  * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
- * (L221-21). A repeated statement adds no row. Beyond `UNMATCHED_MAX` open statements, one attention item
+ * (L221-21). A repeated statement adds no row and keeps the first day. Beyond `UNMATCHED_MAX` open statements, one attention item
  * reports that statements are not stored.
  */
 const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStatement): Promise<void> =>
@@ -85,6 +85,9 @@ const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStateme
         where kind = 'withdrawal-unmatched' and settled_at is null limit ${UNMATCHED_MAX}) open`);
     if (open && open.count >= UNMATCHED_MAX)
       return raiseAttention(ctx, tx, { kind: 'withdrawals-unkept', key: 'unkept', data: { day } });
-    const data = { number: orderNumber, who: email, name, day };
-    return raiseAttention(ctx, tx, { kind: 'withdrawal-unmatched', key: `${orderNumber} ${email}`, data });
+    const key = `${orderNumber} ${email}`;
+    const known = await tx.one<{ day: string }>(sql`
+      select data->>'day' as day from attention_items where kind = 'withdrawal-unmatched' and key = ${key}`);
+    const data = { number: orderNumber, who: email, name, day: known?.day ?? day };
+    return raiseAttention(ctx, tx, { kind: 'withdrawal-unmatched', key, data });
   });

@@ -29,6 +29,8 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omi
   isReturned: boolean;
   name: string | null;
   email: string;
+  /** E-mail address of the delivery address, if any. */
+  parcelEmail: string | null;
   transactions: PaymentTransaction[];
   refunds: DatedRefund[];
   pieces: MyPiece[];
@@ -56,6 +58,7 @@ const orderJson = jsonObject<Row>({
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName('u')})`,
   email: sql`u.email`,
+  parcelEmail: sql`o.shipping_address ->> 'email'`,
   paymentId: sql`o.payment_id`,
   transactions: transactionsJson('o'),
   refunds: requestedRefundsJson('o'),
