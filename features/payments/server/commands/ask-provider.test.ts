@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { paymentCallback } from '#features/payments/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { mailLifecycle, type MailState } from '#shared/mail-lifecycle.ts';
@@ -33,6 +34,14 @@ test('SYS-02 payment_callback answers with the provider’s state, whatever the 
   await payByCard(shop, await openedForm(shop, order), REFUSED_CARD);
   assert.deepEqual(bodyOf(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
   await payByCard(shop, await openedForm(shop, order));
+  assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
+});
+
+test('D-13 a card payment that arrives after the seller has set the order as paid is reported to the buyer as paid', async () => {
+  const order = await toPay(shop);
+  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
+  assert.equal(bodyOf(await callback(order)).success, false);
+  await notify(shop, { ...order, transactions: [{}] });
   assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
 });
 

@@ -3,10 +3,11 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type * as endpoints from '#features/payments/domain/endpoints.ts';
-import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
+import { transactionLifecycle, transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import { paymentProblems } from '#features/payments/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
@@ -22,9 +23,11 @@ export async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   if (report) await applyReport(ctx, report);
 }
 
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+
 interface OrderState {
   status: OrderStatus;
-  /** False while a rest is requested. */
+  /** False while a rest is requested. True for a card payment of an order that the seller set as paid meanwhile. */
   isPaid: boolean;
   /** State of the last payment; null without a payment. */
   state: TransactionState | null;
@@ -32,10 +35,13 @@ interface OrderState {
 
 async function readOrderState(ctx: SignedInCtx, orderId: string): Promise<OrderState> {
   const found = await ctx.db.one<OrderState>(sql`
-    select o.status, o.payment_date is not null and o.rest_asked_cents is null as "isPaid", (
+    select o.status, debit.state,
+      o.rest_asked_cents is null and (o.payment_date is not null
+        or o.paid_outside_at is not null and coalesce(debit.state in (${movedStates}), false)) as "isPaid"
+    from orders o left join lateral (
       select t.state from payment_transactions t where t.order_id = o.id and t.operation = 'debit'
-      order by t.created_at desc limit 1) as state
-    from orders o where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
+      order by t.created_at desc limit 1) debit on true
+    where o.id = ${orderId} and o.user_id = ${ctx.actor.userId}`);
   if (!found) throw refuse(orderProblems.notFound);
   return found;
 }
