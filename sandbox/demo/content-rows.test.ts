@@ -25,8 +25,7 @@ test('pages and answers follow French typography: curly apostrophes, no-break sp
   }
 });
 
-test('D-21 the demo turns the payment delay, automatic giving, the open parcel and the limit of pieces on', () => {
+test('D-21 the demo turns the payment delay, automatic giving and the limit of pieces on', () => {
   const keys = new Set(tables.get('settings')?.map(({ key }) => key));
-  for (const key of ['payment-delay-hours', 'promote-after-live', 'open-parcel-days', 'pieces-per-buyer'])
-    assert.ok(keys.has(key), key);
+  for (const key of ['payment-delay-hours', 'promote-after-live', 'pieces-per-buyer']) assert.ok(keys.has(key), key);
 });

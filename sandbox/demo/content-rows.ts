@@ -37,7 +37,6 @@ export function contentRows(now: Date): [table: string, rows: Row[]][] {
         { key: 'payment-delay-hours', value: 48, updated_at: now },
         { key: 'promote-after-live', value: true, updated_at: now },
         { key: 'pieces-per-buyer', value: 10, updated_at: now },
-        { key: 'open-parcel-days', value: 3, updated_at: now },
         { key: 'notice-first-order', value: true, updated_at: now },
         { key: 'notice-withdrawal', value: true, updated_at: now },
         { key: 'notice-chargeback', value: true, updated_at: now },
