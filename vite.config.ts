@@ -80,8 +80,7 @@ function firstLoadsOf(modules: Modules) {
   const forms = signUp.union(screenOf(modules, 'screens/public/login/route.ts'));
   // Order pages load this file and never read the secret of a mailed link.
   forms.delete(idOf('features/users/web/use-fragment-secret.ts'));
-  // Components of the kit that screens of customers use. The components of the order page are in a file of their own. Only the
-  // back office uses the other components.
+  // Components of the kit that screens of customers use. Those of the order page are in a file of their own.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,
@@ -177,7 +176,7 @@ const forBrowsers = {
             test: /orders[\\/]domain[\\/](lifecycle|labels|rules|problems-buyer)\.|withdrawals[\\/]domain[\\/]lifecycle\.|(catalog|claims)[\\/]domain[\\/]labels\.|invoices[\\/]domain[\\/]labels-documents\.|platform[\\/]web[\\/]api[\\/]missing\.|orders[\\/]web[\\/](PieceLooks|pieces\.module)\./,
             priority: 5,
           },
-          // Modules of the customer frame and of order pages. One file saves four file names in each first load.
+          // Customer frame and order pages. One file saves four file names in each first load.
           {
             name: 'frame',
             test: /screens[\\/]shell[\\/](Connection|CustomerShell|SessionFailed|use-root-attribute)\.|web[\\/]api[\\/](live-feed|new-key)\.|users[\\/](domain[\\/]labels|web[\\/]use-own-draft)\.|addresses[\\/]domain[\\/]rules\./,
@@ -236,7 +235,7 @@ const classNameOf = (name: string, file: string): string =>
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
-  plugins: [react(), ...(isSsrBuild ? [] : [listRoutes])],
+  plugins: [react(), isSsrBuild ? null : listRoutes],
   resolve: {
     alias: {
       // React has this hook since 18. The shim is for older versions.

@@ -18,7 +18,7 @@ async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, 
 
 test('a first visit shows the fonts from its second screen, and the next visit from its first paint', async (t) => {
   const { context, page } = await person(t);
-  const showsFonts = () => page.evaluate(() => document.documentElement.hasAttribute('data-fonts'));
+  const showsFonts = () => page.evaluate(`document.documentElement.hasAttribute('data-fonts')`);
   await page.goto('/');
   await page.waitForFunction(() => localStorage['fonts']);
   assert.equal(await showsFonts(), false, 'text that is being read keeps its font');

@@ -64,11 +64,8 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     const result = await render(renderer, path, facts, { call, shop: identity, isSignedIn: signedIn, posted });
     if ('redirect' in result) return reply.redirect(result.redirect, 302);
     if (result.style) {
-      const policy = String(reply.getHeader(CONTENT_POLICY));
-      void reply.header(
-        CONTENT_POLICY,
-        withInline(policy, { style: result.style.source, script: inlineScript.source }),
-      );
+      const inline = { style: result.style.source, script: inlineScript.source };
+      void reply.header(CONTENT_POLICY, withInline(String(reply.getHeader(CONTENT_POLICY)), inline));
     }
     if (posted) {
       const { html, isWhole } = result.html();

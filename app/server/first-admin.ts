@@ -62,7 +62,7 @@ export async function createConfiguredAdmin(ctx: Ctx, admin: { email: string; pa
   } catch (error) {
     if (!(error instanceof Refusal && error.code === userProblems.commonPassword.code)) throw error;
     throw new ConfigError(
-      `${SECRET} est un mot de passe trop courant\u00A0: il serait vite deviné. Choisissez-en un autre`,
+      `${SECRET_NAME} est un mot de passe trop courant\u00A0: il serait vite deviné. Choisissez-en un autre`,
     );
   }
 }
