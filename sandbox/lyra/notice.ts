@@ -19,7 +19,7 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
 /**
  * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
  * When the shop does not accept it, the notice is sent again later, four times at most.
- * Only the path of `url` counts: the process that opened the form may have stopped, or listen on another port now.
+ * On this machine the notice goes to the port of this process, because the process that opened the form may have stopped.
  */
 export async function notify(
   context: LyraContext,
@@ -32,8 +32,10 @@ export async function notify(
     return;
   }
   const body = new URLSearchParams(signedFields(sign(context, payment, 'password', isForged))).toString();
-  const { pathname } = new URL(url);
-  await deliver(context, `${context.world.selfUrl}${pathname}`, body, [...delays.retryMs]);
+  const target = new URL(url);
+  const own = new URL(context.world.selfUrl);
+  if (target.hostname === own.hostname) target.port = own.port;
+  await deliver(context, target.href, body, [...delays.retryMs]);
 }
 
 async function deliver(context: LyraContext, url: string, body: string, retryDelays: number[]): Promise<void> {
