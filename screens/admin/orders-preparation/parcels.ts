@@ -5,7 +5,7 @@ import { byNumber, attentionOfParcel, groupableOrders } from '#features/parcels/
 import type { TableOrder, OrderToPrepare } from './schemas.ts';
 import { buyerOf } from '#features/orders/web/admin/customer-name.ts';
 
-/** The first order represents the parcel. */
+/** The first order with a piece to send represents the parcel, because other orders do not get its label. */
 export interface ParcelToPrepare {
   id: string;
   number: string;
@@ -30,7 +30,7 @@ export function parcelsOf(listed: readonly OrderToPrepare[]): ParcelToPrepare[] 
       ? listed.filter((listedOrder) => listedOrder.parcel?.id === parcel.id).toSorted(byNumber)
       : [order];
     for (const { id } of orders) seen.add(id);
-    const [first = order] = orders;
+    const first = orders.find(({ items }) => items.some(isToSend)) ?? orders[0] ?? order;
     parcels.push({ id: first.id, number: first.number, first, orders, place: placeOf(first) });
   }
   return parcels;

@@ -54,6 +54,18 @@ test('D-05 after « Séparer », the shop keeps the postage of a cancelled order
   assert.deepEqual(await keptOf([first]), [0]);
 });
 
+test('D-05 « Séparer » leaves an order that will be sent in the parcel whose postage the shop keeps', async () => {
+  const first = await createOpenParcel();
+  const [withdrawn, sent] = [await createPaid(first), await createPaid(first)];
+  await ship(first);
+  await cancel(first);
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: withdrawn.orderId, name: 'Léa Martin' }, withdrawn.customer));
+  bodyOf(await shop.call(separateParcel, { orderId: withdrawn.orderId }, shop.admin));
+  const [withdrawnParcel, sentParcel] = await parcelsOf(shop, [withdrawn, sent]);
+  assert.deepEqual([withdrawnParcel, sentParcel === null], [null, false]);
+  assert.deepEqual(await keptOf([first]), [600]);
+});
+
 test('D-05 « Regrouper » keeps the postage of the cancelled orders of both parcels', async () => {
   const first = await createOpenParcel();
   const second = await createPaid(first);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { StoredAlert } from '#features/attention/domain/labels.ts';
-import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { type OrderStatus, statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
@@ -9,6 +9,7 @@ import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { groupingRefusal } from '#features/parcels/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { hasLabel } from '../sql/labels.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
@@ -16,7 +17,10 @@ import { addressJson } from '#features/orders/server/sql/address.ts';
 import { lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { lockParcel } from '../steps/lock-parcel.ts';
 import { moveToParcel, movePostage, payersOf } from '#features/orders/server/steps/move-to-parcel.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { assertNotOpen, createParcel } from '../steps/join-parcel.ts';
+
+const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
  * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with these
@@ -70,9 +74,7 @@ export async function separateParcel(
     const labelled = await tx.one(sql`select from orders o where id = any(${ids}) and ${hasLabel('o')} limit 1`);
     if (labelled) throw refuse(parcelProblems.parcelLabelled);
     const isPostageKept = (await tx.one(sql`${payersOf(ids)} limit 1`)) !== null;
-    const remaining = isPostageKept
-      ? orders.find(({ postage, status }) => postage === 0 && lifecycleOf(status).parcelIsHere)
-      : undefined;
+    const remaining = isPostageKept ? await findSentWithoutPostage(tx, ids) : null;
     await moveToParcel(
       ctx,
       tx,
@@ -83,6 +85,14 @@ export async function separateParcel(
   });
   return { ok: true };
 }
+
+/** Returns the order with the lowest number among those that will be sent and pay no postage. */
+const findSentWithoutPostage = (tx: Tx, orderIds: readonly string[]) =>
+  tx.one<{ id: string }>(sql`
+    select o.id from orders o
+    where o.id = any(${orderIds}) and o.postage_cents = 0 and o.status in (${statusesInShop})
+      and ${nothingToSend('o')} is null
+    order by length(o.order_number), o.order_number limit 1`);
 
 interface Facts {
   id: string;

@@ -12,7 +12,7 @@ import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
 import type { ValidatedOrder } from '#features/orders/server/hooks.ts';
-import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { updateTotal } from '#features/orders/server/steps/hold-piece.ts';
 import { moveToParcel } from '#features/orders/server/steps/move-to-parcel.ts';
 import { settingKeyOf } from '#features/settings/server/queries.ts';
@@ -154,6 +154,12 @@ export async function leaveParcel(ctx: Ctx, tx: Tx, { orderId }: { orderId: stri
   if (!leftParcel) return;
   await moveToParcel(ctx, tx, [orderId], null);
   await closeIfComplete(ctx, tx, leftParcel.parcelId);
+}
+
+/** Runs `leaveParcel` for the cancelled orders among locked `orders`. */
+export async function leaveIfCancelled(ctx: Ctx, tx: Tx, orders: readonly LockedOrder[]): Promise<void> {
+  const cancelled = orders.filter(({ status }) => !lifecycleOf(status).holdsItsPieces);
+  for (const { id: orderId } of cancelled) await leaveParcel(ctx, tx, { orderId });
 }
 
 /** Closes an open parcel that holds no order, or that its buyer wants sent and that holds no unpaid order. */

@@ -13,10 +13,12 @@ export interface LockedParcel {
   /** Sorted by number, the requested order included. */
   orders: LockedOrder[];
   /**
-   * Orders of the parcel that are paid, still in the shop, and have a piece to send. Includes the requested order in any
-   * case, and only this order when it is not paid or has left.
+   * Orders of the parcel that are paid, still in the shop, and have a piece to send. Only the requested order when it is
+   * not paid or has left, or when no order has a piece to send.
    */
   leaving: LockedOrder[];
+  /** The requested order, or the first of `leaving` when only the requested order has no piece to send. */
+  sent: LockedOrder;
 }
 
 /**
@@ -36,7 +38,7 @@ export async function lockParcel(
       select from parcels where id = (select parcel_id from orders where id = ${orderId}) for no key update`),
     idsOfParcel(db, orderId),
     db.many<{ id: string }>(sql`
-      select o.id from orders o where o.id in (${ordersOfParcel(orderId)}) and o.id <> ${orderId}
+      select o.id from orders o where o.id in (${ordersOfParcel(orderId)})
         and ${nothingToSend('o')} is not null`),
   );
   const order = locked.find(({ id }) => id === orderId);
@@ -45,7 +47,10 @@ export async function lockParcel(
   const orders = locked.toSorted(byNumber);
   const emptyIds = new Set(withoutPieces.map(({ id }) => id));
   const leaving = orders.filter(({ id, status }) => lifecycleOf(status).parcelIsHere && !emptyIds.has(id));
-  return { order, orders, leaving: leaving.includes(order) ? leaving : [order] };
+  const isLeftOut = emptyIds.has(order.id) && lifecycleOf(order.status).parcelIsHere;
+  const [first] = leaving;
+  if (isLeftOut && first) return { order, orders, leaving, sent: first };
+  return { order, orders, leaving: leaving.includes(order) ? leaving : [order], sent: order };
 }
 
 export const ordersOfParcel = (orderId: string): Sql => sql`

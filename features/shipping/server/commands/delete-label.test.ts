@@ -6,6 +6,7 @@ import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import { deleteLabel, generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { groupedOrders, paidBySameBuyer, parcelsOf, twoPaid } from '#sandbox/testing/grouped-orders.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
+import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -52,6 +53,37 @@ test('ADM-23 replacing the label of an order in preparation keeps the number of 
   const { second, trackingId, numbers } = await shippedWithoutSecond();
   const replaced = bodyOf(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
   assert.deepEqual(await numbers(), [trackingId, replaced.tracking_id]);
+});
+
+const cancel = async ({ orderId }: { orderId: string }) =>
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, admin));
+
+test('ADM-23 a label made after a request without an answer takes the cancelled orders out of the parcel', async () => {
+  const [first, second] = await groupedOrders(shop);
+  await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome: 'http-500' } });
+  const { orderId } = first;
+  assert.equal((await shop.call(generateLabel, { orderId }, admin)).problem?.code, 'shipping.label-unknown');
+  await cancel(second);
+  assert.notEqual((await parcelsOf(shop, [second]))[0], null);
+  bodyOf(await shop.call(generateLabel, { orderId, afterUnknown: true }, admin));
+  assert.equal((await parcelsOf(shop, [second]))[0], null);
+});
+
+test('ADM-23 an order cancelled during a refused label request leaves the parcel', async (t) => {
+  const [first, second] = await groupedOrders(shop);
+  const { shipping } = shop.shop.gateways;
+  t.onTestFinished(() => {
+    shop.shop.gateways.shipping = shipping;
+  });
+  shop.shop.gateways.shipping = {
+    ...shipping,
+    async makeLabel() {
+      await cancel(second);
+      throw new ProviderFailure('shipping', 'refused', 'La rue manque', '30204');
+    },
+  };
+  assert.equal((await shop.call(generateLabel, { orderId: first.orderId }, admin)).status, 422);
+  assert.equal((await parcelsOf(shop, [second]))[0], null);
 });
 
 test('ADM-23 deleting a label settles the alerts about its number', async () => {

@@ -9,6 +9,7 @@ import { statusAfterScan } from '#features/orders/domain/rules.ts';
 import { troubleOf, placeOf } from '#features/shipping/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
+import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 import { recordTracking } from '#features/orders/server/steps/record-tracking.ts';
 import type { ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { raiseParcelNews } from '../steps/raise-parcel-news.ts';
@@ -49,13 +50,24 @@ async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: Parce
     if (!orders.some((order) => order.id === orderId && order.trackingId === trackingId)) return false;
     const codes = await saveEvents(tx, orderId, track);
     if (codes.length === 0) return false;
-    for (const order of orders.filter((parcelOrder) => parcelOrder.trackingId === trackingId)) {
+    const inParcel = orders.filter((order) => order.trackingId === trackingId);
+    const carried = await carriedOrders(tx, inParcel);
+    for (const order of inParcel) {
       await tx.record({ type: 'order.parcel-scanned', orderId: order.id, userId: order.userId, data: { codes } });
       if (order.id === orderId) await raiseParcelNews(ctx, tx, { orderId, track });
-      await moveOrder(ctx, tx, order, { place: placeOf(track.events), trouble: troubleOf(track.events) });
+      if (carried.includes(order))
+        await moveOrder(ctx, tx, order, { place: placeOf(track.events), trouble: troubleOf(track.events) });
     }
     return true;
   });
+}
+
+/** Leaves out the orders without a piece to send, unless no order has one. Needs the orders' locks. */
+async function carriedOrders(tx: Tx, orders: readonly LockedOrder[]): Promise<readonly LockedOrder[]> {
+  const empty = await tx.many<{ id: string }>(sql`
+    select o.id from orders o where o.id = any(${orders.map(({ id }) => id)}) and ${nothingToSend('o')} is not null`);
+  const carried = orders.filter((order) => !empty.some(({ id }) => id === order.id));
+  return carried.length > 0 ? carried : orders;
 }
 
 interface News {

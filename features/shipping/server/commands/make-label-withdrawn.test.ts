@@ -8,6 +8,7 @@ import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { bodyOf, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { followParcels } from './follow-parcels.ts';
 import { shippingReactions } from '../reactions.ts';
 
 const shop = await testShop({ background: false });
@@ -37,6 +38,29 @@ test('ADM-23 an order that the buyer withdrew from gets neither the label nor th
   assert.deepEqual(await readBoth([first, second]), [
     ['to-ship', trackingId],
     ['paid', null],
+  ]);
+});
+
+test('ADM-23 the label is made for the other order when it is requested from the order that the buyer withdrew from', async () => {
+  const [first, second] = await groupedOrders(shop);
+  await withdrawWhole(first);
+  const { tracking_id: trackingId } = bodyOf(await label(first));
+  await prepare(first);
+  assert.deepEqual(await readBoth([first, second]), [
+    ['paid', null],
+    ['to-ship', trackingId],
+  ]);
+});
+
+test('D-09 a scan does not move an order that the buyer withdrew from after the label was made', async () => {
+  const [first, second] = await groupedOrders(shop);
+  const { tracking_id: trackingId } = bodyOf(await label(first));
+  await withdrawWhole(second);
+  await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'DI1' } });
+  await followParcels(system);
+  assert.deepEqual(await readBoth([first, second]), [
+    ['delivered', trackingId],
+    ['paid', trackingId],
   ]);
 });
 

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
@@ -12,7 +13,8 @@ import { askForLabel, LABEL_BUCKET, refusalOf } from '../steps/ask-for-label.ts'
 import { clearLabel } from '../steps/clear-label.ts';
 import { prepareLabel } from '../steps/prepare-label.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
-import { type LockedOrder, assertAllowed } from '#features/orders/server/steps/lock-order.ts';
+import { leaveIfCancelled } from '#features/parcels/server/steps/join-parcel.ts';
+import { type LockedOrder, assertAllowed, lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { recordLabelRequest, recordMadeLabel, recordUnmadeLabel } from '#features/parcels/server/steps/record-label.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
@@ -22,6 +24,8 @@ type LabelInput = ParsedInputOf<typeof endpoints.generateLabel>;
 interface RequestedLabel {
   labelIds: string[];
   orders: LockedOrder[];
+  /** Order whose address the label has. */
+  addresseeOrderId: string;
   reference: string;
   address: Address;
   weightGrams: number;
@@ -47,7 +51,7 @@ export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
     // The carrier takes seconds: the address may have been corrected in the meantime.
-    await checkLabelAddress(ctx, tx, wanted.orderId);
+    await checkLabelAddress(ctx, tx, request.addresseeOrderId);
   });
   return { success: true, message: 'Étiquette créée', tracking_id: trackingId, label_path: path };
 }
@@ -61,7 +65,8 @@ async function recordRequest(
   const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const grams = replaces === undefined ? null : await clearReplacedLabel(ctx, tx, orderId, replaces);
-    const parcel = await prepareLabel(ctx, tx, await lockParcel(tx, orderId), afterUnknown ?? false);
+    const locked = await lockParcel(tx, orderId);
+    const parcel = await prepareLabel(ctx, tx, locked, afterUnknown ?? false);
     const { leaving } = parcel;
     const weight = weightGrams ?? grams ?? parcelWeight(parcel.pieces, weights);
     return {
@@ -70,6 +75,7 @@ async function recordRequest(
         addressVersion: parcel.addressVersion,
       }),
       orders: leaving,
+      addresseeOrderId: locked.sent.id,
       reference: parcelReference(leaving.map(({ number }) => number)),
       address: parcel.address,
       weightGrams: weight,
@@ -114,9 +120,13 @@ async function recordFailure(
   state: 'unknown' | 'refused',
   message: string,
 ): Promise<void> {
+  const ids = request.orders.map(({ id }) => id);
   await inTransaction(ctx, async (tx) => {
+    const orders = await lockOrders(tx, sql`select unnest(${ids}::uuid[])`);
     await recordUnmadeLabel(ctx, tx, request.labelIds, { state, message });
-    for (const { id, userId } of request.orders.toSorted(byId))
+    // An order may have been cancelled in the meantime. After a refusal, no label keeps it in the parcel.
+    if (state === 'refused') await leaveIfCancelled(ctx, tx, orders);
+    for (const { id, userId } of orders)
       await tx.record({ type: failureEvents[state], orderId: id, userId, data: { message } });
   });
 }

@@ -29,13 +29,13 @@ export async function validatePreparation(
 ) {
   return inTransaction(ctx, async (tx) => {
     const parcel = await lockParcel(tx, orderId);
-    const { order, orders } = parcel;
+    const { orders, sent } = parcel;
     // A cancelled order that was reopened is in the parcel, and may not have its label.
-    const leaving = parcel.leaving.filter(({ trackingId }) => trackingId === order.trackingId);
-    assertAllowed('validate-preparation', order);
+    const leaving = parcel.leaving.filter(({ trackingId }) => trackingId === sent.trackingId);
+    assertAllowed('validate-preparation', sent);
     await assertNotHeld(tx, orders);
-    if (!order.labelPath && !order.trackingId) throw refuse(shippingProblems.noLabel);
-    await assertUnusedLabel(tx, orderId);
+    if (!sent.labelPath && !sent.trackingId) throw refuse(shippingProblems.noLabel);
+    await assertUnusedLabel(tx, sent.id);
     await assertPiecesToSend(tx, leaving);
     const missing = await readMissing(tx, { leaving });
     if (missing.length > 0 && !evenIncomplete) throw refuse(shippingProblems.piecesMissing, { refs: missing });

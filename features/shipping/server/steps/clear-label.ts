@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { clearLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
-import { leaveParcel } from '#features/parcels/server/steps/join-parcel.ts';
+import { leaveIfCancelled } from '#features/parcels/server/steps/join-parcel.ts';
 import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDeletedLabels } from '#features/parcels/server/steps/record-label.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
@@ -36,8 +36,7 @@ export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParc
   await removeLabel(ctx, tx, ids);
   for (const { id, userId, trackingId } of unlabelled)
     await tx.record({ type: 'order.label-deleted', orderId: id, userId, data: { trackingId } });
-  const cancelled = unlabelled.filter(({ status }) => !lifecycleOf(status).holdsItsPieces);
-  for (const { id: orderId } of cancelled) await leaveParcel(ctx, tx, { orderId });
+  await leaveIfCancelled(ctx, tx, unlabelled);
   const { trackingId: number } = order;
   if (number) await clearLabelAddress(ctx, tx, number);
   if (number && !orders.some(({ id, trackingId }) => trackingId === number && !ids.includes(id)))
