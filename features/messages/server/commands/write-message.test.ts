@@ -6,6 +6,8 @@ import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -47,6 +49,18 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
     types.filter((type) => type.startsWith('message.')),
     ['message.asked', 'message.answered', 'message.asked'],
   );
+});
+
+test('a question that waits for the erasure of its buyer is refused and not stored', async () => {
+  const { orderId, customer } = await paid(shop);
+  const { question } = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`update users set auth_id = null where id = ${customer.userId}`);
+    const waiting = shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?' }, customer);
+    await untilWaitingForLocks(db);
+    return { question: waiting };
+  });
+  assert.equal((await question).problem?.code, 'users.signed-out');
+  assert.deepEqual((await seenByAdmin(shop, { orderId })).messages, []);
 });
 
 test('another text under the key of a stored message is refused, so that no text is lost', async () => {

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 
 export const ANSWER_MAIL = 'message-answered';
 const HOUR_MS = 3_600_000;
@@ -44,7 +45,8 @@ async function insertMessage(ctx: SignedInCtx, tx: Tx, { orderId, text, author, 
 /**
  * Stores a question of the buyer and raises an alert in « À traiter ». Idempotent by the key `once`. Locks the buyer,
  * then the order.
- * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`.
+ * @throws Refusal `orders.not-found`, also for another customer's order; `messages.too-many`, `messages.sent-already`,
+ * `users.signed-out`.
  */
 export const askAboutOrder = (
   ctx: SignedInCtx,
@@ -53,7 +55,10 @@ export const askAboutOrder = (
   inTransaction(ctx, async (tx) => {
     const { userId } = ctx.actor;
     // Locks the customer's row, so that concurrent questions about several orders are counted one by one.
-    await tx.one(sql`select 1 from users where id = ${userId} for no key update`);
+    const customer = await tx.one<{ isSignedIn: boolean }>(sql`
+      select auth_id is not null as "isSignedIn" from users where id = ${userId} for no key update`);
+    // An erasure that ended during the wait for this lock has removed the sign-in.
+    if (!customer?.isSignedIn) throw refuse(userProblems.signedOut);
     await lockOrder(tx, orderId, userId);
     const since = new Date(ctx.now().getTime() - HOUR_MS);
     const recentQuestions = await tx.one<{ count: number }>(sql`

@@ -2,6 +2,7 @@ import sql, { join } from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { mayOweBuyer } from '#features/attention/domain/labels.ts';
 import type { AttentionLine } from '#features/attention/domain/schemas.ts';
+import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { openAttentionJson } from '#features/attention/server/queries.ts';
 import { isOver } from '#features/orders/domain/rules.ts';
 import { orderLifecycle, statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
@@ -75,6 +76,7 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await assertMailsSent(ctx, tx, userId);
   const pseudos = await purgePersonComments(tx, userId);
   await clearTracesOfAddress(tx, userId);
+  await settleQuestions(ctx, tx, userId);
   await tx.run(purgeOrders(sql`select id from orders where user_id = ${userId}`));
   await purgeEvents(tx, userId);
   await tx.run(sql`update attention_steps set actor_name = null where actor_id = ${userId}`);
@@ -92,6 +94,15 @@ export async function erasePerson(ctx: Ctx, tx: Tx, { userId, isAdmin, authId }:
   await tx.record({ type: 'user.updated', userId });
   await tx.record({ type: 'user.erased', userId });
   return ended.map(({ id }) => id);
+}
+
+/** Settles the alerts about the person's questions, which `purgeOrders` then deletes. Needs the orders' locks. */
+async function settleQuestions(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  const alerts = await tx.many<{ key: string }>(sql`
+    select a.key from attention_items a join orders o on o.id = a.order_id
+    where o.user_id = ${userId} and a.kind = 'message' and a.settled_at is null order by a.order_id`);
+  for (const { key } of alerts)
+    await settleAttentionByKey(ctx, tx, { kind: 'message', key, note: 'Les données de la cliente sont effacées' });
 }
 
 interface OrderOfPerson {
