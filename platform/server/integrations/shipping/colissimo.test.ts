@@ -102,7 +102,7 @@ test('a return label request swaps the addresses and asks for the paper that buy
     reply.writeHead(400).end(error('30700'));
   });
   const { addressee: buyer, ...parcel } = request;
-  await assertFails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'misconfigured', '30700');
+  await assertFails(gateway.makeReturnLabel({ ...parcel, sender: buyer }), 'refused', '30700');
   const { letter, outputFormat } = JSON.parse(sentRequest.body ?? '');
   assert.equal(outputFormat.outputPrintingType, 'PDF_A4_300dpi');
   assert.equal(letter.service.productCode, 'CORE');

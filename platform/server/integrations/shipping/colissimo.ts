@@ -22,7 +22,9 @@ export interface ColissimoOptions {
 }
 
 /** Wrong key, inactive customer, and a service or a product outside the shop's contract. */
-const settingsCodes = new Set(['30000', '30007', '30008', '30009', '30700']);
+const settingsCodes: readonly string[] = ['30000', '30007', '30008', '30009', '30700'];
+/** Without the codes of a service outside the contract: labels to buyers are still made. */
+const returnSettingsCodes: readonly string[] = ['30000', '30007'];
 
 export function createColissimoGateway(options: ColissimoOptions): ShippingGateway {
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -31,9 +33,9 @@ export function createColissimoGateway(options: ColissimoOptions): ShippingGatew
     const answer = await ask(`${services}/${service}`, options.apiKey, JSON.stringify(labelRequest), timeoutMs);
     return { status: answer.status, answer: readCarrierAnswer(answer.contentType, answer.body) };
   };
-  const buy = async (labelRequest: CarrierLabelRequest): Promise<Label> => {
+  const buy = async (labelRequest: CarrierLabelRequest, codes = settingsCodes): Promise<Label> => {
     const { status, answer } = await call('generateLabel', labelRequest);
-    return readLabel(status, answer);
+    return readLabel(status, answer, codes);
   };
   const verify = async (labelRequest: CarrierLabelRequest): Promise<void> => {
     const { status, answer } = await call('checkGenerateLabel', labelRequest);
@@ -47,7 +49,7 @@ export function createColissimoGateway(options: ColissimoOptions): ShippingGatew
     },
     checkLabel: async (request) => verify(carrierRequest(request, await options.sender())),
     makeLabel: async (request) => buy(carrierRequest(request, await options.sender())),
-    makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender())),
+    makeReturnLabel: async (request) => buy(carrierReturn(request, await options.sender()), returnSettingsCodes),
     printed: printedAddress,
     track: createTracking({ url: options.trackingUrl, key: options.trackingKey, timeoutMs }),
   };
@@ -75,8 +77,8 @@ async function ask(url: string, apiKey: string, body: string, timeoutMs: number)
   }
 }
 
-function readLabel(status: number, answer: CarrierAnswer | null): Label {
-  if (status >= 500 || !answer?.isSuccess) throw refusalOf(status, answer);
+function readLabel(status: number, answer: CarrierAnswer | null, codes: readonly string[]): Label {
+  if (status >= 500 || !answer?.isSuccess) throw refusalOf(status, answer, codes);
   if (answer.parcelNumber && answer.label) return { trackingId: answer.parcelNumber, pdf: answer.label };
   throw new ProviderFailure(
     'shipping',
@@ -85,13 +87,14 @@ function readLabel(status: number, answer: CarrierAnswer | null): Label {
   );
 }
 
-function refusalOf(status: number, answer: CarrierAnswer | null): ProviderFailure {
+/** @param codes error codes that a setting of the shop causes. */
+function refusalOf(status: number, answer: CarrierAnswer | null, codes = settingsCodes): ProviderFailure {
   const code = answer?.error?.id || null;
   if (status >= 500) {
     const message = `Colissimo a répondu par une erreur (HTTP ${status})`;
     return new ProviderFailure('shipping', 'unknown', message, code);
   }
-  const isShopFault = status === 401 || status === 403 || settingsCodes.has(code ?? '');
+  const isShopFault = status === 401 || status === 403 || codes.includes(code ?? '');
   if (answer?.error) {
     return new ProviderFailure(
       'shipping',
