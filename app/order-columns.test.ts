@@ -18,6 +18,7 @@ const { db } = shop.shop;
 /** Columns that cannot have a unique value, because they hold ids, fixed words or booleans. */
 const withoutUniqueValue = [
   'cancel_reason',
+  'free_returns',
   'id',
   'is_hold_by_hand',
   'is_invented',

@@ -47,6 +47,7 @@ export const orderTables = {
     withdrawal_told_at: notPersonal,
     terms_version_id: { ...neverErased, exportedAs: 'acceptedTerms' },
     terms_accepted_at: { ...neverErased, exportedAs: 'acceptedTerms' },
+    free_returns: notPersonalBecause('a choice of the shop'),
     is_invented: notPersonalBecause('whether the demo made the order up'),
     ...timestamps,
   },

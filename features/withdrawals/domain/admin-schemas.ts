@@ -13,6 +13,8 @@ export const adminWithdrawal = z.extend(withdrawal, {
     customer: z.string(),
     pseudo: z.nullable(z.string()),
   }),
+  /** True when the shop pays for the return: by its setting, or by the terms that the buyer accepted. */
+  isReturnFree: z.boolean(),
   /** True after a return label request without an answer. Staff must check the carrier’s site before a new request. */
   labelUnknown: z.boolean(),
   /** Reason of `labelUnknown`, in French; null without a known reason, and while `labelUnknown` is false. */

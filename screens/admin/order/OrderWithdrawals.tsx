@@ -50,7 +50,7 @@ export function OrderWithdrawals({ orderId }: { orderId: string }) {
     <>
       <StaleNotice read={read} />
       {data?.withdrawals.map((withdrawal) => (
-        <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} isReturnFree={data.isReturnFree} />
+        <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />
       ))}
     </>
   );
@@ -96,10 +96,9 @@ function RefundActions({ withdrawal, onDone }: { withdrawal: AdminWithdrawal; on
 
 interface WithdrawalProps {
   withdrawal: AdminWithdrawal;
-  isReturnFree: boolean;
 }
 
-function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDone: () => void }) {
+function Actions({ withdrawal, onDone }: WithdrawalProps & { onDone: () => void }) {
   const { id: withdrawalId, state, refundedAt, refusedAt, order } = withdrawal;
   const can = (action: 'refuse' | 'reopen') =>
     withdrawalCan(action, state) && cancelledRefusal(action, { state, orderStatus: order.status }) === null;
@@ -113,7 +112,7 @@ function Actions({ withdrawal, isReturnFree, onDone }: WithdrawalProps & { onDon
   return (
     <Row gap="small">
       {withdrawalCan('refund', state) && <RefundActions withdrawal={withdrawal} onDone={onDone} />}
-      <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />
+      <ReturnLabelButton withdrawal={withdrawal} />
       {withdrawalCan('receive', state) && withdrawal.needsReturn && (
         <Button
           variant="secondary"
@@ -160,7 +159,7 @@ const refundedFact = ({ state, refundedAt, refundedBy }: AdminWithdrawal) =>
       ]
     : [];
 
-function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
+function WithdrawalCard({ withdrawal }: WithdrawalProps) {
   const { state, statedAt, name, pieces, amount, postage, sentAt, trackingNumber, receivedAt, refusalReason } =
     withdrawal;
   const { isOpen } = withdrawalLifecycle[state];
@@ -213,8 +212,8 @@ function WithdrawalCard({ withdrawal, isReturnFree }: WithdrawalProps) {
             avant de rembourser.
           </Alert>
         )}
-        <ReturnLabelUnknown withdrawal={withdrawal} isReturnFree={isReturnFree} />
-        <Actions withdrawal={withdrawal} isReturnFree={isReturnFree} onDone={focus.leave} />
+        <ReturnLabelUnknown withdrawal={withdrawal} />
+        <Actions withdrawal={withdrawal} onDone={focus.leave} />
       </Card>
     </div>
   );

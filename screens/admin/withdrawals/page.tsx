@@ -69,15 +69,14 @@ export default function Component() {
           errorTitle="Impossible de charger les rétractations"
           pages={pages}
           empty={emptyState}
-          actions={data?.isReturnFree ? freeReturnAction : paidReturnAction}
+          actions={rowAction}
         />
       </Card>
     </Page>
   );
 }
 
-const freeReturnAction = (withdrawal: AdminWithdrawal) => <RowAction withdrawal={withdrawal} isReturnFree />;
-const paidReturnAction = (withdrawal: AdminWithdrawal) => <RowAction withdrawal={withdrawal} isReturnFree={false} />;
+const rowAction = (withdrawal: AdminWithdrawal) => <RowAction withdrawal={withdrawal} />;
 
 const options = withdrawalStates.map((state) => ({ value: state, label: withdrawalLifecycle[state].label }));
 
@@ -129,11 +128,10 @@ function Customer({ order: { pseudo, customer } }: AdminWithdrawal) {
   return isPlaceholderEmail(customer) ? <MutedText>N/A</MutedText> : customer;
 }
 
-function RowAction({ withdrawal, isReturnFree }: { withdrawal: AdminWithdrawal; isReturnFree: boolean }) {
+function RowAction({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const mayMakeLabel = useMay()(makeReturnLabel);
   const hasCarrier = !useShop().lacks.includes('shipping');
-  if (mayMakeLabel && hasCarrier && mayAskReturnLabel(withdrawal, isReturnFree))
-    return <ReturnLabelButton withdrawal={withdrawal} isReturnFree={isReturnFree} />;
+  if (mayMakeLabel && hasCarrier && mayAskReturnLabel(withdrawal)) return <ReturnLabelButton withdrawal={withdrawal} />;
   return (
     <LinkButton
       to="/admin/orders/$orderId"

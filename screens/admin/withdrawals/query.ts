@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 export const withdrawalsReads: Routes = (implement) => implement(endpoints, schemas, { listWithdrawals });
 
 /** Needs withdrawal `w`, its order `o` and the buyer `u` in scope. */
-function adminJson(now: Date): Json<AdminWithdrawal> {
+function adminJson(now: Date, freeReturns: boolean): Json<AdminWithdrawal> {
   const unansweredLabels = sql`return_labels s where s.withdrawal_id = w.id and ${isUnanswered('s', now)}`;
   return jsonObject<AdminWithdrawal>({
     ...withdrawalFields,
@@ -29,6 +29,7 @@ function adminJson(now: Date): Json<AdminWithdrawal> {
       customer: customerName('u'),
       pseudo: buyerPseudo('u', 'o'),
     }),
+    isReturnFree: sql`(o.free_returns or ${freeReturns}::boolean)`,
     labelUnknown: sql`exists (select from ${unansweredLabels})`,
     labelUnknownReason: sql`(select s.message from ${unansweredLabels} order by s.created_at desc limit 1)`,
   });
@@ -45,16 +46,16 @@ async function listWithdrawals(
   const afterCursor = cursorValues
     ? sql`and ${orderColumns} ${isEarliestFirst ? sql`>` : sql`<`} ${cursorValues}`
     : empty;
-  const read = readAll(
+  const { freeReturns } = await ctx.settings.read();
+  const rows = await readAll(
     ctx.db,
-    adminJson(ctx.now()),
+    adminJson(ctx.now(), freeReturns),
     sql`from withdrawals w join orders o on o.id = w.order_id join users u on u.id = o.user_id
       where ${condition} ${afterCursor}
       order by ${isEarliestFirst ? sql`w.refund_due_on, w.id` : sql`w.refund_due_on desc, w.id desc`} limit ${PAGE_SIZE + 1}`,
   );
-  const [rows, { freeReturns: isReturnFree }] = await Promise.all([read, ctx.settings.read()]);
   const page = pageOf(rows, PAGE_SIZE, ({ refundDueOn, id }) => [refundDueOn, id]);
-  return { withdrawals: page.rows, next: page.next, isReturnFree };
+  return { withdrawals: page.rows, next: page.next };
 }
 
 function filterAndOrder({ state, orderId }: ParsedInputOf<typeof endpoints.listWithdrawals>): {

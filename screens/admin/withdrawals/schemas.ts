@@ -13,7 +13,5 @@ export const listWithdrawals = {
   reply: z.object({
     withdrawals: z.array(adminWithdrawal),
     next: z.nullable(z.string()),
-    /** True when the shop pays for return labels. */
-    isReturnFree: z.boolean(),
   }),
 };

@@ -43,7 +43,7 @@ export async function getMyWithdrawals(
     lastDay: lastDayToWithdraw(order),
     isExtended: isPeriodExtended(order),
     isStillHere: isStillHere(order),
-    isReturnFree: settings.freeReturns,
+    isReturnFree: order.isReturnFree || settings.freeReturns,
     returnAddress: returnAddress(settings),
     name: order.name ?? '',
     email: order.email,

@@ -38,7 +38,7 @@ export async function giveAddress(
 ) {
   await assertTakesOrders(ctx);
   await countChange(ctx, orderId);
-  const { minimumOrderCents: minimum } = await ctx.settings.read();
+  const { minimumOrderCents: minimum, freeReturns } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     // Locks the buyer before the order, as an assignment does, which prevents a deadlock.
     const [row, order] = await awaitAll(
@@ -57,7 +57,7 @@ export async function giveAddress(
     if (termsVersion !== undefined && termsVersion !== terms) throw refuse(orderProblems.termsChanged);
     tx.send(sql`
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
-        terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end
+        terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end, free_returns = ${freeReturns}
       where id = ${orderId}`);
     await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
     fillProfile(tx, order.userId, address, ctx.now());

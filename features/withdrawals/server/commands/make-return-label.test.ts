@@ -70,6 +70,22 @@ test('ADM-23 a return label is refused while returns are not free, for pieces th
   assert.deepEqual(await parcelsOf(order), []);
 });
 
+test('ADM-23 an order whose terms promised a free return keeps it after the shop has ended free returns', async () => {
+  await offer(true);
+  const order = await createWithdrawal();
+  await offer(false);
+  assert.equal((await readWithdrawal(order)).isReturnFree, true);
+  const { isReturnFree } = bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
+  assert.equal(isReturnFree, true);
+  bodyOf(await ask(order));
+  await sendDueMails(system);
+  const receipts = (await mailsTo(shop, order.customer.email)).filter(({ text }) =>
+    text.includes('Le retour est gratuit'),
+  );
+  assert.equal(receipts.length, 1);
+  await offer(true);
+});
+
 test('ADM-23 “Étiquette de retour” buys a label from the customer to the shop, which the customer can print and receives by mail', async () => {
   const order = await createWithdrawal();
   const { trackingId } = bodyOf(await ask(order));

@@ -55,6 +55,14 @@ export async function makeReturnLabel(
   return { trackingId };
 }
 
+interface ReturnedParcel {
+  number: string;
+  /** True when the buyer accepted terms with free returns. */
+  isReturnFree: boolean;
+  address: Address | null;
+  pieces: number;
+}
+
 /** Checks that a label may be made, and stores the request. Locks the order. */
 async function recordRequest(
   ctx: Ctx,
@@ -63,12 +71,12 @@ async function recordRequest(
   settings: ShopSettings,
 ): Promise<RequestedLabel> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  const refusal = returnLabelRefusal(withdrawal, settings.freeReturns);
-  if (refusal) throw refusal;
-  const parcel = await tx.one<{ number: string; address: Address | null; pieces: number }>(sql`
-    select o.order_number as number, ${addressJson('o.shipping_address')} as address,
+  const parcel = await tx.one<ReturnedParcel>(sql`
+    select o.order_number as number, o.free_returns as "isReturnFree", ${addressJson('o.shipping_address')} as address,
       (select count(*)::integer from withdrawal_items i where i.withdrawal_id = ${withdrawalId}) as pieces
     from orders o where o.id = ${withdrawal.orderId}`);
+  const refusal = returnLabelRefusal(withdrawal, parcel?.isReturnFree || settings.freeReturns);
+  if (refusal) throw refusal;
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
   await assertNothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
   const weightGrams = parcelWeight(parcel.pieces, settings);

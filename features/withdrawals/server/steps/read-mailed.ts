@@ -25,13 +25,15 @@ interface Row {
   withdrawal: Withdrawal;
   number: string;
   declared: number;
+  /** True when the buyer accepted terms with free returns. */
+  isReturnFree: boolean;
 }
 
 /** Reads the present state of a mail’s withdrawal, by the mail’s key; null after the withdrawal is deleted. */
 export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Promise<MailedWithdrawal | null> {
   const [row, settings] = await Promise.all([
     ctx.db.one<Row>(sql`
-      select ${withdrawalJson} as withdrawal, o.order_number as number,
+      select ${withdrawalJson} as withdrawal, o.order_number as number, o.free_returns as "isReturnFree",
         case when w.refunded_by is null or w.refunded_by = 'bank' then 0
           when w.returned_cents > 0 then w.returned_cents else ${refundCents('w')} end as declared
       from withdrawals w join orders o on o.id = w.order_id
@@ -48,6 +50,6 @@ export async function readMailed(ctx: Ctx, { key, orderId }: MailReference): Pro
     orderNumber: row.number,
     declared: row.declared,
     followUrl: `${publicUrl}/customer/order/${orderId}/retractation`,
-    isReturnFree: settings.freeReturns,
+    isReturnFree: row.isReturnFree || settings.freeReturns,
   };
 }

@@ -27,6 +27,8 @@ interface Row extends Omit<WithdrawalFacts, 'isRefunded' | 'isChargedBack'>, Omi
   postage: number;
   /** True while the parcel comes back to the shop, or waits there. */
   isReturned: boolean;
+  /** True when the buyer accepted terms with free returns. */
+  isReturnFree: boolean;
   name: string | null;
   email: string;
   /** E-mail address of the delivery address, if any. */
@@ -54,6 +56,7 @@ const orderJson = jsonObject<Row>({
   ...dueFields('o'),
   postage: postageInTotal('o'),
   isReturned: isReturned('o'),
+  isReturnFree: sql`o.free_returns`,
   deliveredAt: deliveredSince('o'),
   toldAt: sql`o.withdrawal_told_at`,
   name: sql`coalesce(nullif(concat_ws(' ', o.shipping_address ->> 'first_name', o.shipping_address ->> 'last_name'), ''), ${fullName('u')})`,

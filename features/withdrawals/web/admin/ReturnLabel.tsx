@@ -23,7 +23,6 @@ import { mayAskReturnLabel } from './may-ask-return-label.ts';
 
 interface Props {
   withdrawal: AdminWithdrawal;
-  isReturnFree: boolean;
 }
 
 function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
@@ -38,12 +37,12 @@ function useReturnLabel({ id: withdrawalId, order }: AdminWithdrawal) {
   };
 }
 
-export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
+export function ReturnLabelButton({ withdrawal }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const mayMakeLabel = useMay()(makeReturnLabel);
   const reasonId = useId();
   const hasCarrier = !useShop().lacks.includes('shipping');
-  if (!mayMakeLabel || !mayAskReturnLabel(withdrawal, isReturnFree)) return null;
+  if (!mayMakeLabel || !mayAskReturnLabel(withdrawal)) return null;
   return (
     <>
       <Button
@@ -61,14 +60,14 @@ export function ReturnLabelButton({ withdrawal, isReturnFree }: Props) {
   );
 }
 
-export function ReturnLabelUnknown({ withdrawal, isReturnFree }: Props) {
+export function ReturnLabelUnknown({ withdrawal }: Props) {
   const { isPending, ask } = useReturnLabel(withdrawal);
   const mayMakeLabel = useMay()(makeReturnLabel);
   if (!mayMakeLabel || !withdrawal.labelUnknown) return null;
   return (
     <Alert tone="warning" title="Étiquette de retour incertaine">
       <p>{shippingProblems.labelUnknown.sentence({ reason: withdrawal.labelUnknownReason })}</p>
-      {!returnLabelRefusal(withdrawal, isReturnFree) && (
+      {!returnLabelRefusal(withdrawal, withdrawal.isReturnFree) && (
         <Button variant="secondary" size="small" loading={isPending} onClick={() => ask(true)}>
           Demander une autre étiquette
         </Button>
