@@ -126,13 +126,14 @@ function ShipNow({ order }: { order: MyOrder }) {
 export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
   if (!openParcel) return null;
+  const sentence = openParcelSentence(order, openParcel);
   const mayShip = openParcel.isIn && (openParcel.unpaid.length === 0 || orderCan('pay', order));
   return (
     <Card
       title={`Colis ouvert jusqu’au ${formatUntil(openParcel.until)}`}
       actions={mayShip && order.takesOrders && <ShipNow order={order} />}
     >
-      <p>{openParcelSentence(order, openParcel)}</p>
+      {sentence && <p>{sentence}</p>}
     </Card>
   );
 }

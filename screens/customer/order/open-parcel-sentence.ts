@@ -6,7 +6,7 @@ type OpenParcel = NonNullable<MyOrder['openParcel']>;
 
 export function openParcelSentence(
   { number: ownNumber, postage }: Pick<MyOrder, 'number' | 'postage'>,
-  { isIn, city, others: otherNumbers, unpaid }: Pick<OpenParcel, 'isIn' | 'city' | 'others' | 'unpaid'>,
+  { isIn, isJoinable, city, others: otherNumbers, unpaid }: Omit<OpenParcel, 'until'>,
 ): string {
   if (!isIn) {
     const removed = postage > 0 ? `\u00A0: les ${formatEuros(postage)} seront retirés à la validation` : '';
@@ -16,5 +16,8 @@ export function openParcelSentence(
   const unpaidOthers = unpaid.filter((number) => number !== ownNumber);
   if (unpaidOthers.length > 0)
     return `Ce colis attend le paiement de ${joinInFrench(unpaidOthers)}.${togetherSentence}`;
-  return `Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.${togetherSentence}`;
+  const next = isJoinable
+    ? 'Vos prochaines commandes à la même adresse partent avec celle-ci, sans frais de port.'
+    : '';
+  return `${next}${togetherSentence}`.trim();
 }

@@ -10,6 +10,7 @@ import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts'
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
+import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
@@ -98,6 +99,23 @@ test('CUS-08 a delivered order whose pieces are all withdrawn reads as refunded 
   assert.deepEqual(titles, ['Commande livrée', 'Commande livrée', 'Commande livrée', 'Commande remboursée']);
   const { orders } = bodyOf(await shop.call(listMyOrders, {}, customer));
   assert.deepEqual(orders.map(orderStateLabel), ['Remboursée']);
+});
+
+test('CUS-08 D-05 an order without a piece to send shows no parcel, and the other order of its parcel does not name it', async () => {
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 5 }, shop.admin));
+  const { createOpenParcel, createValidated, pay } = openParcelSteps(shop);
+  const first = await createOpenParcel();
+  const second = await createValidated(first);
+  await pay(second);
+  const read = async ({ orderId, customer }: Placed) => {
+    const { openParcel, parcelOrders } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+    return [openParcel?.isJoinable, openParcel?.others.length, parcelOrders.length];
+  };
+  assert.deepEqual(await read(second), [true, 1, 2]);
+  bodyOf(await shop.call(withdrawFromOrder, { orderId: first.orderId, name: 'Léa Martin' }, first.customer));
+  assert.deepEqual(await read(first), [undefined, undefined, 0]);
+  assert.deepEqual(await read(second), [false, 0, 1]);
+  bodyOf(await shop.call(changeSettings, { openParcelDays: 0 }, shop.admin));
 });
 
 test('CUS-08 D-05 the time to dispatch starts at the payment, or at the end of the open parcel, even for the only order in it', async () => {

@@ -59,12 +59,13 @@ const openParcelJson = typed<MyOrder['openParcel']>(sql`(
   select ${jsonObject<NonNullable<MyOrder['openParcel']>>({
     until: sql`p.open_until`,
     isIn: sql`p.id is not distinct from o.parcel_id`,
+    isJoinable: sql`exists (select from orders payer where payer.parcel_id = p.id and payer.user_id = o.user_id and ${isJoinable})`,
     city: sql`coalesce(payer.shipping_address->>'city', '')`,
-    others: numbersWith(sql`inside.id <> o.id`),
+    others: numbersWith(sql`inside.id <> o.id and ${nothingToSend('inside')} is null`),
     unpaid: numbersWith(sql`inside.status in (${unpaidStatuses})`),
   })}
   from orders payer join parcels p on p.id = payer.parcel_id
-  where payer.user_id = o.user_id and (p.id = o.parcel_id and ${isOpen}
+  where payer.user_id = o.user_id and ${nothingToSend('o')} is null and (p.id = o.parcel_id and ${isOpen}
     or o.status in (${sqlWords(openStatuses)}) and ${isJoinable})
   order by (p.id is not distinct from o.parcel_id) desc, p.open_until, payer.id limit 1)`);
 
@@ -73,9 +74,10 @@ const pastPaymentStatuses = sqlWords(orderStatusesWhere((life) => life.isPastPay
 /** Empty without a parcel or before the payment. Needs `o` in scope. */
 const parcelOrdersJson = typed<
   string[]
->(sql`case when o.parcel_id is null or o.status not in (${pastPaymentStatuses}) then '[]'::json else
+>(sql`case when o.parcel_id is null or o.status not in (${pastPaymentStatuses}) or ${nothingToSend('o')} is not null then '[]'::json else
   to_json(array(select inside.order_number from orders inside
     where inside.parcel_id = o.parcel_id and inside.status in (${pastPaymentStatuses})
+      and ${nothingToSend('inside')} is null
     order by length(inside.order_number), inside.order_number)) end`);
 
 /** Needs `o` in scope. */

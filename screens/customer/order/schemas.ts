@@ -36,8 +36,10 @@ const myOrder = z.object({
     z.object({
       until: instant,
       isIn: z.boolean(),
+      /** False for a parcel that no further order can join, for example while an alert holds it. */
+      isJoinable: z.boolean(),
       city: z.string(),
-      /** Numbers of the other orders in the parcel. */
+      /** Numbers of the other orders in the parcel that have a piece to send. */
       others: z.array(z.string()),
       /** Numbers of all unpaid orders in the parcel. */
       unpaid: z.array(z.string()),
@@ -47,7 +49,7 @@ const myOrder = z.object({
   dispatchFrom: instant,
   /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
   opensParcelDays: z.int(),
-  /** Numbers of the paid orders in the same parcel, this order included. Empty before the payment or without a parcel. */
+  /** Numbers of the paid orders sent in the same parcel, this order included. Empty before the payment or without a parcel. */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
