@@ -88,7 +88,11 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
   );
   const legal = (html: string) => readHtml(fillPlaceholders(html, identity), { base: publicUrl, level: 3 });
-  const texts = templatesOf({ sentryBrowserDsn: null, sentryDsn: null });
+  const texts = templatesOf({
+    sentryBrowserDsn: null,
+    sentryDsn: null,
+    lacks: { payment: false, shipping: false, tiktok: false },
+  });
   const confirmed = {
     number: 'C100123',
     status: 'paid' as const,

@@ -20,6 +20,7 @@ const order = (changes: Partial<Order>): Order =>
     parcel: null,
     isPaid: false,
     label: null,
+    address: { city: 'Lyon' },
     user: { id: 'u', email: 'lea@test.example', firstName: null, lastName: null, pseudo: 'lea' },
     ...changes,
   }) as unknown as Order;
@@ -64,6 +65,13 @@ test('ADM-20 a parcel with a number is announced by mail in a shop without a car
   assert.equal(buyerNotice(toShip, 'shipped', []), unmailed);
   assert.equal(buyerNotice(toShip, 'delivered', ['shipping']), unmailed);
   assert.equal(buyerNotice({ ...toShip, label: null }, 'shipped', ['shipping']), unmailed);
+});
+
+test('ADM-20 an order without an address that is set to paid warns about its invoice', () => {
+  const withoutAddress = order({ address: null });
+  assert.match(statusEffects(withoutAddress, 'paid')[1] ?? '', /^Cette commande est sans adresse/);
+  assert.equal(statusEffects(order({}), 'paid').length, 1);
+  assert.equal(statusEffects(order({ status: 'paid', address: null }), 'to-ship').length, 1);
 });
 
 test('ADM-20 the cancellation of an order that was paid in cash says that its money is owed', () => {

@@ -38,6 +38,13 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
     : 'Aucun paiement par carte n’a été reçu\u00A0: la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
 }
 
+/** An invoice states the name and the address of the buyer (article 242 nonies A of annex II to the CGI). */
+function invoiceEffect({ address, status, documents }: AdminOrder, to: OrderStatus): string | null {
+  const isSold = lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment;
+  if (!isSold || address || documents.some(({ kind }) => kind === 'invoice')) return null;
+  return 'Cette commande est sans adresse\u00A0: sa facture n’aura pas celle de la cliente. Enregistrez d’abord son adresse.';
+}
+
 function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | null {
   if (!label) return null;
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
@@ -50,7 +57,7 @@ function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | 
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
-    : [pieceEffect(order.status, to), moneyEffect(order, to), parcelEffect(order, to)].filter(
+    : [pieceEffect(order.status, to), moneyEffect(order, to), invoiceEffect(order, to), parcelEffect(order, to)].filter(
         (sentence) => sentence !== null,
       );
 

@@ -7,14 +7,15 @@ export interface Reporting {
   fromServer: boolean;
 }
 
-export const privacyPolicy = (reporting: Reporting): string =>
-  `${controller}${purposes(reporting)}${recipients(reporting)}${storage(reporting)}${rights}`;
+/** @param takesCards whether the shop has a card provider, which receives data. */
+export const privacyPolicy = (reporting: Reporting, takesCards: boolean): string =>
+  `${controller}${purposes(reporting, takesCards)}${recipients(reporting, takesCards)}${storage(reporting, takesCards)}${rights}`;
 
 const controller = `
 <p>{{raison_sociale}} ({{nom_boutique}}) est responsable du traitement des données décrites ici, au sens du règlement général sur la protection
 des données (RGPD) : {{adresse}}, {{email}}, {{telephone}}.</p>`;
 
-const purposes = ({ fromBrowsers, fromServer }: Reporting): string => `
+const purposes = ({ fromBrowsers, fromServer }: Reporting, takesCards: boolean): string => `
 
 <h2>Ce que nous traitons, et pourquoi</h2>
 <ul>
@@ -29,8 +30,7 @@ colis est gardé ${keptFor('labels')}.</li>
 <li><strong>Vos paiements et vos factures</strong> (montant, date, résultat, la commande à laquelle ils se
 rapportent, vos nom et adresse) : pour encaisser et tenir notre comptabilité. Base : obligation légale. Conservation :
 ${keptFor('books')} après le paiement, pour une facture ${keptFor('books')} après la fin de l'année où elle est faite, et pour la confirmation de votre
-commande, qui contient le contrat, ${keptFor('books')} après la livraison. Le numéro de carte est traité par Lyra seule et ne nous parvient
-jamais.</li>
+commande, qui contient le contrat, ${keptFor('books')} après la livraison.${takesCards ? ' Le numéro de carte est traité par Lyra seule et ne nous parvient jamais.' : ''}</li>
 <li><strong>Vos demandes de rétractation sans vous connecter</strong> (numéro de commande, e-mail, nom), quand aucune commande ne leur
 correspond : pour que nous cherchions laquelle. Base : obligation légale. Conservation : ${keptFor('unmatched')}.</li>
 <li><strong>Les commentaires publics de nos lives</strong> (pseudo, identifiant TikTok, nom affiché, photo de profil, commentaire et
@@ -68,12 +68,12 @@ Rien ne sert à de la publicité, rien n'est vendu.</p>
 qui n'est pas payée dans le délai annoncé. Elles suivent l'ordre des demandes, les délais, les blocages, les doutes sur un pseudo et
 le nombre de pièces qu'une même personne peut avoir. Pour qu'une personne revoie ce qui a été décidé, ou pour donner votre avis, écrivez-nous à {{email}}.</p>`;
 
-const recipients = ({ fromBrowsers, fromServer }: Reporting): string => `
+const recipients = ({ fromBrowsers, fromServer }: Reporting, takesCards: boolean): string => `
 
 <h2>Qui les reçoit</h2>
 <p>Les seules personnes chargées des commandes chez {{raison_sociale}} et, pour leur tâche uniquement :</p>
 <ul>
-<li><strong>Lyra</strong> : le paiement par carte, avec vos nom, adresse et téléphone, qui aident à vous authentifier ;</li>
+${takesCards ? '<li><strong>Lyra</strong> : le paiement par carte, avec vos nom, adresse et téléphone, qui aident à vous authentifier ;</li>' : ''}
 <li><strong>La Poste – Colissimo</strong> : la livraison et son suivi ;</li>
 <li><strong>TikTok</strong>, où les commentaires sont publiés, et <strong>Euler Stream</strong>, qui nous les
 transmet, chacun selon sa propre politique ; ils peuvent traiter ces commentaires hors de l'Union européenne ;</li>
@@ -93,7 +93,7 @@ const sentry = (fromBrowsers: boolean, fromServer: boolean): string => {
   return received.length > 0 ? `\n<li><strong>Sentry</strong> : ${received.join(' ; ')}.</li>` : '';
 };
 
-const storage = ({ fromBrowsers }: Reporting): string => `
+const storage = ({ fromBrowsers }: Reporting, takesCards: boolean): string => `
 
 <h2>Cookies et stockage local</h2>
 <p>La boutique ne dépose aucun cookie publicitaire ni de mesure d'audience. Ce qui suit est strictement nécessaire à
@@ -105,9 +105,13 @@ visite, ${SESSION_MAX_DAYS} jours en tout) ;</li>
 votre place (un jour) ;</li>
 <li>le stockage de votre navigateur, qui garde ce que vous êtes en train de saisir et l'adresse où vous attendez un lien de
 connexion (une heure, puis effacés à votre visite suivante ; dans un onglet, jusqu'à sa fermeture ; en tout cas jusqu'à votre déconnexion), la commande que vous êtes en train de payer${fromBrowsers ? ", vos préférences d'affichage et votre choix ci-dessous." : " et vos préférences d'affichage."}</li>
-</ul>
+</ul>${
+  takesCards
+    ? `
 <p>Pendant le paiement, le formulaire de Lyra peut utiliser les traceurs nécessaires à la sécurité de la
-transaction.</p>${
+transaction.</p>`
+    : ''
+}${
   fromBrowsers
     ? `
 <p>Les enregistrements de visites (Sentry) attendent votre consentement : avant lui, rien n'est gardé dans votre

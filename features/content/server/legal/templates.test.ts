@@ -48,7 +48,7 @@ const reportings = [false, true].flatMap((fromBrowsers) =>
   [false, true].map((fromServer) => ({ fromBrowsers, fromServer })),
 );
 const everything = { fromBrowsers: true, fromServer: true };
-const templates = legalTemplates({ fromBrowsers: false, fromServer: false });
+const templates = legalTemplates({ fromBrowsers: false, fromServer: false }, true);
 const read = (code: LegalCode): string => fillPlaceholders(templates[code].content, atelier);
 const textOf = (html: string): string => sanitizeHtml(html, { allowedTags: [] }).replace(/\s+/g, ' ');
 
@@ -137,9 +137,22 @@ test('the privacy policy states the controller, data, purposes, legal bases, per
     assert.match(policy, text);
 });
 
+test('a shop without a card provider promises no card payment, and names no recipient of card payments', () => {
+  const withoutCards = legalTemplates({ fromBrowsers: true, fromServer: true }, false);
+  const pages = (['cgu', 'confidentialite'] as const).map((code) =>
+    textOf(fillPlaceholders(withoutCards[code].content, atelier)),
+  );
+  for (const page of pages) assert.doesNotMatch(page, /Lyra|formulaire sécurisé|paiement par carte/);
+  assert.match(
+    pages[0] ?? '',
+    /Le paiement se fait en une fois\. La boutique n’encaisse pas de carte bancaire en ligne/,
+  );
+  assert.match(textOf(read('cgu')), /par carte bancaire, sur le formulaire sécurisé de notre prestataire Lyra/);
+});
+
 test('the privacy policy describes the error reports that the shop sends, with their source and the required consent', () => {
   const policy = (fromBrowsers: boolean, fromServer: boolean) =>
-    textOf(fillPlaceholders(legalTemplates({ fromBrowsers, fromServer }).confidentialite.content, atelier));
+    textOf(fillPlaceholders(legalTemplates({ fromBrowsers, fromServer }, true).confidentialite.content, atelier));
   assert.doesNotMatch(policy(false, false), /Sentry|pannes de notre serveur/);
   assert.match(policy(false, true), /rapports de pannes de notre serveur.*Sentry.{1,3}: les pannes de notre serveur\./);
   assert.doesNotMatch(policy(false, true), /enregistrements/);
@@ -205,7 +218,9 @@ test('PUB-13 in a shop that may sell, no text shows a missing value, even if all
       assert.equal(maySell(values), true, `${form} ${regime}`);
       for (const reports of reportings)
         for (const text of [
-          ...Object.values(legalTemplates(reports)).map(({ content }) => content),
+          ...[true, false]
+            .flatMap((takesCards) => Object.values(legalTemplates(reports, takesCards)))
+            .map(({ content }) => content),
           ...Object.values(confirmationParts),
         ]) {
           const html = fillPlaceholders(text, values);
@@ -226,21 +241,26 @@ test('the title of an empty section is left out', () => {
 
 test('every template passes the sanitiser unchanged and contains no unknown placeholder', () => {
   for (const reports of reportings)
-    for (const { title, content } of Object.values(legalTemplates(reports))) {
+    for (const { title, content } of [true, false].flatMap((takesCards) =>
+      Object.values(legalTemplates(reports, takesCards)),
+    )) {
       assert.equal(sanitise(content), content, title);
       assert.deepEqual(unknownPlaceholders(content), [], title);
     }
 });
 
 test('French typography: no straight apostrophe, no-break spaces before double signs and inside guillemets', () => {
-  for (const { title, content } of Object.values(legalTemplates(everything))) {
+  for (const { title, content } of [true, false].flatMap((takesCards) =>
+    Object.values(legalTemplates(everything, takesCards)),
+  )) {
     const text = `${title} ${content.replace(/<[^>]*>|&amp;/g, '')}`;
     assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, title);
   }
 });
 
 test('a template replaces a page that the shop never had, and in a shop in service also a disabled page', () => {
-  const withoutSentry = { sentryBrowserDsn: null, sentryDsn: null };
+  const lacks = { payment: false, shipping: false, tiktok: false };
+  const withoutSentry = { sentryBrowserDsn: null, sentryDsn: null, lacks };
   for (const code of legalCodes) {
     const replaces = (inService: boolean, isOwn: boolean) =>
       fallbackTemplate({ ...withoutSentry, inService }, code, isOwn) !== null;

@@ -13,14 +13,15 @@ export interface LegalTemplate {
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
 const typesetTemplates = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode, LegalTemplate>> {
-  const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer]);
+/** @param takesCards whether the shop has a card provider, which the terms and the policy then name. */
+export function legalTemplates(reporting: Reporting, takesCards: boolean): Readonly<Record<LegalCode, LegalTemplate>> {
+  const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer, takesCards]);
   const cached = typesetTemplates.get(key);
   if (cached) return cached;
   const templates = {
-    cgu: template('Conditions générales de vente', termsOfSale),
+    cgu: template('Conditions générales de vente', termsOfSale(takesCards)),
     'mentions-legales': template('Mentions légales', legalNotice),
-    confidentialite: template('Politique de confidentialité', privacyPolicy(reporting)),
+    confidentialite: template('Politique de confidentialité', privacyPolicy(reporting, takesCards)),
     retractation: template('Droit de rétractation', withdrawalForm),
     'garantie-legale': template('Garantie légale', guaranteePage),
   };
@@ -28,8 +29,12 @@ export function legalTemplates(reporting: Reporting): Readonly<Record<LegalCode,
   return templates;
 }
 
-export const templatesOf = ({ sentryBrowserDsn, sentryDsn }: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn'>) =>
-  legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null });
+export const templatesOf = ({
+  sentryBrowserDsn,
+  sentryDsn,
+  lacks,
+}: Pick<Config, 'sentryBrowserDsn' | 'sentryDsn' | 'lacks'>) =>
+  legalTemplates({ fromBrowsers: sentryBrowserDsn !== null, fromServer: sentryDsn !== null }, !lacks.payment);
 
 /**
  * Returns the template that a legal page without an active text shows. Null when the shop has a text but has disabled

@@ -37,7 +37,7 @@ de port et le total à payer sont affichés avant le paiement. Le prix applicabl
 elle vous est attribuée.</p>
 <p>{{regle_colis_ouvert}}</p>`;
 
-const orders = `
+const orders = (takesCards: boolean): string => `
 <h2>5. Le minimum de commande</h2>
 <p>{{regle_minimum}}</p>
 
@@ -58,10 +58,15 @@ les contrats d'un montant égal ou supérieur à 120 € sont conservés dix ans
 (article L. 213-1 du code de la consommation).</p>
 
 <h2>7. Le paiement</h2>
-<p>Le paiement se fait en ligne, en une fois, par carte bancaire, sur le formulaire sécurisé de notre prestataire
+<p>${takesCards ? byCard : withoutCards} Les articles restent la propriété du vendeur jusqu'au paiement complet du prix.</p>`;
+
+const byCard = `Le paiement se fait en ligne, en une fois, par carte bancaire, sur le formulaire sécurisé de notre prestataire
 Lyra. Votre banque peut demander une authentification. Les données de la carte sont traitées par Lyra seule et ne
 sont ni lues ni conservées par la boutique. En cas de refus de la banque, la commande reste à payer et rien n'est
-débité. Les articles restent la propriété du vendeur jusqu'au paiement complet du prix.</p>`;
+débité.`;
+
+const withoutCards = `Le paiement se fait en une fois. La boutique n'encaisse pas de carte bancaire en ligne : elle vous indique les moyens de
+paiement acceptés avant que vous ne payiez.`;
 
 const delivery = `
 <h2>8. La livraison</h2>
@@ -139,9 +144,9 @@ des articles ou jusqu'à ce que vous ayez fourni une preuve de leur expédition,
 premier de ces faits (article L. 221-24). Il se fait par le moyen de paiement utilisé pour la commande, sans frais
 pour vous.</p>`;
 
-export const termsOfSale = `
+export const termsOfSale = (takesCards: boolean): string => `
 ${seller}
-${orders}
+${orders(takesCards)}
 ${delivery}
 ${withdrawal}
 ${guarantees}
