@@ -14,3 +14,8 @@ export function isParcelNumber(number: string): boolean {
   const parts = /^\d[A-Z](\d{10})(\d)$/.exec(number);
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];
 }
+
+const FOLLOWED = /^[A-Z0-9]{11,15}$/;
+
+/** True for a number that La Poste can follow. Numbers of other carriers may be shorter or longer. */
+export const isFollowedNumber = (number: string): boolean => FOLLOWED.test(number.replace(/\s/g, '').toUpperCase());

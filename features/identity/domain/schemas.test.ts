@@ -30,6 +30,7 @@ test('each field accepts its initial value, and refuses invalid values with the 
     ['vatNumber', 'fr 11 123 456 782', 'FR11123456782'],
     ['vatNumber', 'FR12123456782', '! Ce numéro de TVA n’existe pas\u00A0: FR, deux chiffres de clé, puis le SIREN'],
     ['zip', '69 001', '69001'],
+    ['zip', '\u202A69001\u202C', '69001'],
     ['zip', '6900', '! Le code postal doit comporter 5 chiffres'],
     ['phone', '04 72 00 00 00', '0472000000'],
     ['phone', '12', '! Le numéro de téléphone n’est pas valide'],

@@ -6,6 +6,7 @@ import { emailError, normaliseEmail } from '#shared/email.ts';
 import { file, noInput, text } from '#shared/http/schemas.ts';
 import { image } from '#shared/http/image.ts';
 import { parseUrl } from '#shared/parse-url.ts';
+import { withoutInvisible } from '#shared/text.ts';
 import { telephone } from '#shared/telephone.ts';
 
 export const legalForms = ['ei', 'eurl', 'sarl', 'sasu', 'sas', 'sa', 'snc', 'other'] as const;
@@ -48,7 +49,7 @@ const emptyOr = (isValid: (typed: string) => boolean, sentence: string, clean: (
     z.refine((typed) => typed === '' || isValid(typed), sentence),
   );
 const unchanged = (typed: string): string => typed;
-const withoutBlanks = (typed: string): string => typed.replace(/[\s.]/g, '').toUpperCase();
+const withoutBlanks = (typed: string): string => withoutInvisible(typed).replace(/[\s.]/g, '').toUpperCase();
 
 const zip = emptyOr((typed) => /^\d{5}$/.test(typed), 'Le code postal doit comporter 5 chiffres', withoutBlanks, 20);
 const phone = emptyOr(

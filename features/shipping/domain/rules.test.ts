@@ -98,6 +98,7 @@ test('ADM-22 orders paid by card come first in the given sequence, and the other
 test('ADM-23 a typed tracking number loses its spaces and dots, and a malformed number or a wrong check digit is not read', () => {
   assert.equal(readTrackingNumber(' 6a 1598 404.0331 '), '6A15984040331');
   assert.equal(readTrackingNumber('87000999999999a'), '87000999999999A');
+  assert.equal(readTrackingNumber('\u202A6A15984040331\u202C\u200E'), '6A15984040331');
   for (const wrong of ['', '1234', '6A15984040332', 'ABCDEFGHIJ', '6A15984040331 et 6A07657471207'])
     assert.equal(readTrackingNumber(wrong), null, wrong);
 });
@@ -114,6 +115,7 @@ test('ADM-23 pasted lines go to the parcel that they name, and other lines go to
     ['b', 'X2'],
     ['c', 'X3'],
   ]);
+  assert.deepEqual(spread('\u200EC1003 X3').at(-1)?.[1], 'X3');
   assert.deepEqual(spread('c1003;X3\nX1\nC1004\tX 4'), [
     ['a', 'X1'],
     ['b', 'X3'],

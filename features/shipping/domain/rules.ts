@@ -3,6 +3,7 @@ import { byNumber } from '#features/parcels/domain/rules.ts';
 import { isParcelNumber } from '#shared/parcel-number.ts';
 import { refuse, type Refusal } from '#shared/problem.ts';
 import { placeByStage } from './lifecycle.ts';
+import { withoutInvisible } from '#shared/text.ts';
 import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
@@ -19,7 +20,9 @@ const NUMBER = /^[0-9A-Z]{8,20}$/;
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
 export function readTrackingNumber(typed: string): string | null {
-  const number = typed.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const number = withoutInvisible(typed)
+    .replaceAll(/[\s.-]/g, '')
+    .toUpperCase();
   if (!NUMBER.test(number) || !/\d/.test(number)) return null;
   return PARCEL_NUMBER.test(number) && !isParcelNumber(number) ? null : number;
 }
@@ -34,7 +37,9 @@ interface NumberedParcel {
  * lines go in turn to the parcels without a line, from place `from`. @returns the text of each parcel by its id.
  */
 export function spreadNumbers(pasted: string, parcels: readonly NumberedParcel[], from = 0): Map<string, string> {
-  const lines = pasted.split(/\r?\n/).flatMap((line) => (line.trim() ? [line.trim()] : []));
+  const lines = withoutInvisible(pasted)
+    .split(/\r?\n/)
+    .flatMap((line) => (line.trim() ? [line.trim()] : []));
   const spread = new Map<string, string>();
   const rest: string[] = [];
   for (const line of lines) {

@@ -3,6 +3,7 @@ import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
+import { isFollowedNumber } from '#shared/parcel-number.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -62,9 +63,11 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   };
 }
 
-/** Requests the mail after a status set by hand, in a shop without a carrier that scans its parcels. */
+/** Requests the mail after a status set by hand, if no scan will follow: the shop or the number has no tracking. */
 async function enqueueMailByHand(ctx: Ctx, event: ShopEvent): Promise<void> {
-  if (ctx.config.lacks.shipping) await enqueueParcelMail(ctx, event);
+  const order = await ctx.db.one<{ trackingId: string | null }>(sql`
+    select tracking_id as "trackingId" from orders where id = ${event.orderId}`);
+  if (ctx.config.lacks.shipping || !isFollowedNumber(order?.trackingId ?? '')) await enqueueParcelMail(ctx, event);
 }
 
 const announced: ParcelStage = 'announced';

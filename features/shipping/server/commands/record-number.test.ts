@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { deleteLabel, recordNumber, scanAtTable } from '#features/shipping/domain/endpoints.ts';
 import { eventTypes, bodyOf, paid } from '#sandbox/testing/order-steps.ts';
+import { shippingReactions } from '../reactions.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -47,6 +48,19 @@ test('ADM-22 a typed number of eight digits opens its parcel when it is scanned,
   assert.equal((await scan()).kind, 'old-label');
   await shop.aProduct(await shop.aLive(), 1_234_567);
   assert.equal((await scan()).kind, 'unsold');
+});
+
+test('ADM-25 the mail about a parcel of another carrier leaves with the status set by hand, because no scan will come', async () => {
+  const reaction = shippingReactions.find(({ name }) => name === 'mail-parcel-sent-by-hand');
+  const mailsAfter = async (trackingId: string) => {
+    const { orderId } = await paid(shop);
+    bodyOf(await shop.call(recordNumber, { orderId, trackingId }, shop.admin));
+    const data = { from: 'paid', to: 'shipped' } as const;
+    await reaction?.run(shop.system, { type: 'order.status-changed', orderId, data }, shop.shop.now());
+    return (await shop.shop.db.many(sql`select from mails where order_id = ${orderId} and kind = 'parcel-shipped'`))
+      .length;
+  };
+  assert.deepEqual([await mailsAfter('23456789'), await mailsAfter('6A15984040331')], [1, 0]);
 });
 
 test('SYS-11 the link of an imported tracking number contains only the letters and digits of the number', async () => {

@@ -6,7 +6,8 @@ import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway
 import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { recordNumber } from '#features/shipping/domain/endpoints.ts';
+import { bodyOf, paid, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { followParcels } from './follow-parcels.ts';
@@ -32,6 +33,13 @@ const inDays = (days: number) => {
   const now = new Date(Date.now() + days * DAY_MS);
   return { ...ctxOf(shop.shop, { kind: 'system', name: 'Test' }), now: () => now };
 };
+
+test('SYS-04 a number of another carrier raises no item, because La Poste cannot follow it', async () => {
+  const { orderId } = await paid(shop);
+  bodyOf(await shop.call(recordNumber, { orderId, trackingId: '12345678' }, shop.admin));
+  await recordStuckParcels(inDays(10));
+  assert.deepEqual((await seenByAdmin(shop, { orderId })).attention, []);
+});
 
 test('SYS-04 a problem and a return of a parcel raise attention items, and the item of a problem ends once the parcel moves', async (t) => {
   const parcel = await labelled();

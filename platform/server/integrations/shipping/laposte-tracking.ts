@@ -1,3 +1,4 @@
+import { isFollowedNumber } from '#shared/parcel-number.ts';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { AnswerTooLong, parseJson, textOf } from '../answer-bytes.ts';
 import { ProviderFailure } from '../failure.ts';
@@ -5,8 +6,6 @@ import type { ParcelTrack } from './gateway.ts';
 import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-/** The service answers 400 to the whole call for any other form. */
-const ACCEPTED_ID = /^[A-Z0-9]{11,15}$/;
 const BYTES_MAX = 2_000_000;
 
 const noEvents: ReadParcel = { events: [], unreadable: null };
@@ -35,7 +34,8 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
     }
   };
   return async (trackingIds: readonly string[]): Promise<ParcelTrack[]> => {
-    const ids = [...new Set(trackingIds.map(normalizedId))].filter((id) => ACCEPTED_ID.test(id));
+    // The service answers 400 to the whole call for any other form.
+    const ids = [...new Set(trackingIds.map(normalizedId))].filter(isFollowedNumber);
     const tracks = new Map<string, ReadParcel>();
     for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
       for (const [id, read] of await askFor(ask, ids.slice(from, from + IDS_PER_CALL))) tracks.set(id, read);
