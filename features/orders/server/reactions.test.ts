@@ -77,12 +77,28 @@ test('each buyer with an account gets one mail about all unpaid pieces, with the
   assert.ok(text.includes(`${shop.config.publicUrl}/customer/order/${second.orderId}`));
   assert.deepEqual([await mailsOf(paidBuyer), await mailsOf(buyerWithoutPiece)], [[], []]);
   const mails = await db.many<{ key: string }>(sql`select key from mails where key like ${`live-ended-${liveId}-%`}`);
-  assert.deepEqual(mails, [{ key: `live-ended-${liveId}-${lea.userId}` }]);
+  assert.deepEqual(mails, [{ key: `live-ended-${liveId}-${second.orderId}` }]);
 
   await setActive(liveId, true);
   await endLive(liveId);
   await setActive(liveId, false);
   assert.equal((await mailsOf(lea)).length, 1);
+});
+
+test('a buyer whose first order and its mail moved to another account gets a mail about a second order', async () => {
+  await setMailAfterLive(true);
+  const [liveId, lea, ines] = [
+    await shop.aLive(),
+    await shop.aCustomer('lea.avant'),
+    await shop.aCustomer('ines.apres'),
+  ];
+  const { orderId } = await give(liveId, 'lea.avant');
+  await endLive(liveId);
+  await setActive(liveId, true);
+  await db.run(sql`update orders set user_id = ${ines.userId} where id = ${orderId}`);
+  await give(liveId, 'lea.avant');
+  await endLive(liveId);
+  assert.equal((await mailsOf(lea)).length, 2);
 });
 
 test('D-08 the mail states the amount missing to reach the minimum, if any', async () => {

@@ -26,7 +26,7 @@ export interface UnmailedBuyer {
   userId: string;
   orderId: string;
   pseudo: string | null;
-  /** Number of end-of-live mails that the shop has already made for this buyer and live. */
+  /** Number of end-of-live mails that the shop has already made about this order. */
   mails: number;
   /** True when one of these mails may have reached the buyer. The next mail is then an update. */
   isUpdate: boolean;
@@ -45,12 +45,12 @@ export async function listUnmailedBuyers(db: Db, isOfLive: Sql): Promise<Unmaile
       join order_items i on i.order_id = o.id and i.released_at is null
       where ${isOfLive}),
     made as (
-      select mo.live_id, mo.user_id, m.state, m.item_ids, m.updated_at
+      select mo.live_id, mo.user_id, m.order_id, m.state, m.item_ids, m.updated_at
       from lives l join orders mo on mo.live_id = l.id join mails m on m.order_id = mo.id and m.kind = 'live-ended'
       where ${isOfLive})
     select distinct on (i.live_id, i.user_id) i.live_id as "liveId", i.user_id as "userId", i.order_id as "orderId", u.email,
       u.tiktok_username as pseudo,
-      (select count(*)::integer from made m where m.live_id = i.live_id and m.user_id = i.user_id) as mails,
+      (select count(*)::integer from made m where m.order_id = i.order_id) as mails,
       exists (select from made m
         where m.live_id = i.live_id and m.user_id = i.user_id and m.state in (${leftStates})) as "isUpdate"
     from held i join users u on u.id = i.user_id and u.auth_id is not null

@@ -33,11 +33,12 @@ export async function scheduleMailsOfLive(ctx: Ctx, { liveId }: ShopEvent): Prom
 export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void> {
   const { mailAfterLive } = await ctx.settings.read();
   if (!mailAfterLive) return;
-  for (const { userId, orderId, mails } of await listUnmailedBuyers(
+  for (const { orderId, mails } of await listUnmailedBuyers(
     ctx.db,
     sql`l.id = ${liveId} and ${hasEnded('l', ctx.now())}`,
   )) {
-    const key = [`live-ended-${liveId}-${userId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
+    // A key with the buyer could exist already: after a merge, its mail belongs to another buyer.
+    const key = [`live-ended-${liveId}-${orderId}`, ...(mails > 0 ? [mails + 1] : [])].join('-');
     await enqueueMail(ctx, { key, kind: 'live-ended', orderId });
   }
 }
