@@ -136,6 +136,23 @@ test('a withdrawal that a member opens again is not mailed again', async () => {
   assert.equal((await listReceived()).length, count);
 });
 
+test('D-21 an alert without an order is mailed without the earlier alerts of its kind', async () => {
+  const raise = (key: string) =>
+    inTransaction(shop.system, (tx) =>
+      raiseAttention(shop.system, tx, {
+        kind: 'withdrawal-unmatched',
+        key,
+        data: { number: key, who: 'lea@exemple.fr', name: 'Léa', day: '2026-11-24' },
+      }),
+    );
+  await turnOn();
+  await raise('D-1');
+  await turnOn('noticeWithdrawal');
+  const countBefore = (await listReceived()).length;
+  await raise('D-2');
+  assert.equal((await listReceived()).length, countBefore + 1);
+});
+
 test('SYS-06 two undelivered mails of a day are reported to the owner in one mail', async () => {
   await turnOn('noticeUndelivered');
   const { mail } = shop.shop.gateways;

@@ -42,9 +42,15 @@ const isFromShop = (event: ShopEvent): Sql => sql`coalesce((
 
 /** Leaves out an alert that a member opened again: the member decided so with the alert in view. */
 async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const data = event.type === 'attention.raised' || event.type === 'attention.reopened' ? event.data.data : {};
+  const alertId = 'alertId' in data ? String(data.alertId) : null;
+  // A job of an earlier release has no id, even without an order.
+  const isAlert = alertId
+    ? sql`i.id = ${alertId}::uuid`
+    : sql`i.order_id is not distinct from ${event.orderId ?? null}::uuid`;
   const alerts = await ctx.db.many<{ id: string; step: string }>(sql`
     select i.id, max(s.id)::text as step from attention_items i join attention_steps s on s.item_id = i.id
-    where i.kind = ${alertKind(event)} and i.order_id is not distinct from ${event.orderId ?? null}::uuid
+    where i.kind = ${alertKind(event)} and ${isAlert}
       and i.settled_at is null and (s.what = 'raised' or s.what = 'reopened' and s.actor_kind <> 'admin')
     group by i.id`);
   await inTransaction(ctx, async (tx) => {

@@ -27,8 +27,11 @@ export async function recordStep(
     insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note, money)
     values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note}, ${money ?? null}) returning id::text`);
   if (!step) throw new Error('a step was not stored');
-  // The event of an alert without an order is not stored. Its jobs stay for days and must not name a person.
-  const facts = item.orderId ? { data: item.data, ...(note && { note }), ...(money && { money }) } : { data: {} };
+  // The event of an alert without an order is not stored. Its jobs stay for days and must not name a person. Its id is
+  // the only way to find the alert.
+  const facts = item.orderId
+    ? { data: item.data, ...(note && { note }), ...(money && { money }) }
+    : { data: { alertId: item.id } };
   const data = { kind: item.kind, ...facts };
   await tx.record({ type: `attention.${what}`, orderId: item.orderId ?? undefined, data }, by);
   return step.id;
