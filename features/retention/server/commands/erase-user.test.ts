@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import type { Alert } from '#features/attention/domain/schemas.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
-import { mergeUserOrders } from '#features/merges/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { requestOf } from '#shared/http/request.ts';
 import { parisDay } from '#shared/working-days.ts';
@@ -14,7 +13,6 @@ import { getSession } from '#features/users/domain/endpoints.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
-import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sandbox/testing/order-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -67,21 +65,6 @@ test('a user known only by a pseudo can be erased; an administrator and an unkno
   assert.equal((await erase(admin.userId)).problem?.code, 'users.admin-stays');
   assert.equal((await erase(UNKNOWN)).problem?.code, 'users.not-found');
   assert.equal((await dataOf(UNKNOWN)).status, 404);
-});
-
-test('ADM-13 a claim that a merge gave to another account keeps its place when the merged user is erased', async () => {
-  const [source, destination, holder] = [await toValidate(shop), await toValidate(shop), await toValidate(shop)];
-  const [productId = ''] = holder.productIds;
-  const claimId = await addClaim(shop, productId, source.pseudo);
-  await db.run(sql`update claims set comment = 'moi', display_name = 'Léa' where id = ${claimId}::bigint`);
-  await db.run(sql`update users set auth_id = null where id = ${source.customer.userId}`);
-  const ids = { source_user_id: source.customer.userId, destination_user_id: destination.customer.userId };
-  bodyOf(await shop.call(mergeUserOrders, ids, admin));
-  bodyOf(await erase(source.customer.userId));
-  assert.deepEqual(
-    await db.one(sql`select pseudo, state, comment, display_name as name from claims where id = ${claimId}::bigint`),
-    { pseudo: destination.pseudo, state: 'waiting', comment: null, name: null },
-  );
 });
 
 test('a refused erasure gives the reason in words for the seller, and deletes nothing', async () => {

@@ -38,12 +38,12 @@ const anonymizeClaims = (ctx: Ctx, condition: Sql): Sql =>
       select x.id from claims x where ${condition} and ${isOver(ctx.now())} and x.pseudo <> ${erasedPseudo}
       limit ${BATCH_SIZE} for update skip locked`);
 
-/** Pseudo of a claim before a merge. Needs `c` of `claims` in scope. */
-const earlierPseudo = sql`(select k.before ->> 'pseudo' from user_merge_claims k where k.claim_id = c.id limit 1)`;
+/** Pseudos of a claim before its merges. Needs `c` of `claims` in scope. */
+const earlierPseudos = sql`(select k.before ->> 'pseudo' from user_merge_claims k where k.claim_id = c.id)`;
 
 /** Value for `decided_by` without the speaker, who may have given up the claim. Needs `c` of `claims` in scope. */
 const deciderWithout = (pseudos: readonly string[]): Sql =>
-  sql`case when c.decided_by in (c.pseudo, ${earlierPseudo}) or c.decided_by = any(${pseudos}) then null else c.decided_by end`;
+  sql`case when c.decided_by = c.pseudo or c.decided_by in ${earlierPseudos} or c.decided_by = any(${pseudos}) then null else c.decided_by end`;
 
 /**
  * Removes the speaker from the claims with these ids, closes the waiting claims and deletes their merge records.
