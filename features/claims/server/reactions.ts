@@ -5,6 +5,7 @@ import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
 import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import type { ShopEvent, ShopEventType } from '#platform/server/events/shop-event.ts';
@@ -79,12 +80,21 @@ const piecesToReport = ({ liveId = '' }: ShopEvent, now: Date, isOver = sql`not 
       and not exists (select from order_items i where i.product_id = c.product_id
         and i.released_at > greatest(c.arrived_at, c.decided_at, ${followedSince(now)}))`;
 
+/** Selects no piece for the copies of an event that notify single people, so that one change queues one job. */
+const piecesOfLiveToReport = (event: ShopEvent, now: Date): Sql =>
+  event.userId === undefined ? piecesToReport(event, now) : sql`select 1 where false`;
+
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   // Until then, the job of the end of the live may still give the pieces.
   const endedBefore = new Date(ctx.now().getTime() - MAIL_DELAY_SECONDS * 1000);
   const isLongOver = sql`(${hasEnded('l', ctx.now())} and coalesce(l.ended_at <= ${endedBefore}, true))`;
   for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event, ctx.now(), isLongOver)))
-    await followFreePiece(ctx, productId);
+    try {
+      await followFreePiece(ctx, productId);
+    } catch (error) {
+      const message = 'claims: a piece of an ended live could not be reported';
+      reportItemFailure(ctx, error, { work: 'queues', message, ids: { productId } });
+    }
 }
 
 /**
@@ -124,7 +134,7 @@ const eventsThatMovePieces = [
 // Queued jobs hold the names of their reactions, so these names stay.
 export const claimReactions: Reaction[] = [
   ...eventsThatMovePieces.map((to) => ({ name: `tell-line-of-${to}`, to, when: affectedQueues, run: followQueues })),
-  { name: 'follow-waiting', to: 'claim.changed', when: piecesToReport, run: followWaiting },
+  { name: 'follow-waiting', to: 'claim.changed', when: piecesOfLiveToReport, run: followWaiting },
   { name: 'close-lines-of-sold', to: 'order.paid', run: closeClaims },
   { name: 'close-lines-of-status', to: 'order.status-changed', when: soldOrder, run: closeClaims },
 ];

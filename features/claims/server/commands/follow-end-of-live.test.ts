@@ -57,6 +57,17 @@ test('a piece released during its live goes to the next claim after the live if 
   assert.equal(await countItems(liveId), 0);
 });
 
+test('a change of a queue queues one job for the pieces of an ended live, not one for each claimant', async () => {
+  const reaction = claimReactions.find(({ name }) => name === 'follow-waiting');
+  const { liveId, productId } = await releasePieceOf('attend.une.fois');
+  await setLiveActive(shop, liveId, false);
+  await followEndOfLive(shop.system, liveId);
+  const rowsFor = async (event: { userId?: string }) =>
+    reaction?.when ? (await db.many(reaction.when({ type: 'claim.changed', liveId, ...event }))).length : null;
+  const { userId } = await shop.aCustomer();
+  assert.deepEqual([await rowsFor({}), await rowsFor({ userId })], [1, 0], productId);
+});
+
 /** Makes each assignment of a piece fail, until the trigger is dropped. */
 async function refusePiece(productId: string): Promise<void> {
   await db.run(sql`
@@ -84,6 +95,27 @@ test('a failed assignment does not stop the batch, raises an alert in “À trai
   await db.run(sql`drop trigger refuse_piece on order_items`);
   await runAfterLive(shop.system, liveId);
   assert.deepEqual([await statesOf(failing), await countItems(liveId)], [['held'], 0]);
+});
+
+test('a piece that cannot be reported does not stop the other pieces of an ended live', async () => {
+  const { liveId, productId, orderId, secondProductId } = await releasePieceOf('attend.rapport');
+  const { items } = await seenByAdmin(shop, { orderId });
+  bodyOf(await shop.call(removeItem, { orderId, itemId: items[0]?.id ?? '' }, admin));
+  await setLiveActive(shop, liveId, false);
+  await followEndOfLive(shop.system, liveId);
+  assert.equal(await countItems(liveId), 2);
+  const [failing = '', followed = ''] = [productId, secondProductId].toSorted();
+  await db.run(sql`update claims set state = 'dismissed' where product_id = any(${[failing, followed]})`);
+  await db.run(sql`
+    create or replace function refuse_piece() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await db.run(
+    raw(`create trigger refuse_alert before update on attention_items for each row
+    when (new.key = '${failing}') execute function refuse_piece()`),
+  );
+  const reaction = claimReactions.find(({ name }) => name === 'follow-waiting');
+  await reaction?.run(shop.system, { type: 'claim.changed', liveId }, shop.shop.now());
+  assert.equal(await countItems(liveId), 1);
+  await db.run(sql`drop trigger refuse_alert on attention_items`);
 });
 
 test('after a live, a failed assignment of a piece does not stop the other pieces of its order', async (t) => {

@@ -109,3 +109,28 @@ test('D-09 a delivery dated three days in the future does not deliver the order,
   assert.equal(await statusOf(parcel), 'shipped');
   assert.ok((await seenByAdmin(shop, parcel)).label?.unreadableSince);
 });
+
+test('SYS-04 troubles that cannot be stored do not stop the tracking of further parcels', async (t) => {
+  const parcel = await labelled();
+  const { userId } = await shop.aCustomer();
+  const { db } = shop.shop;
+  await db.run(sql`
+    insert into orders (user_id, status, order_date, tracking_id)
+    select ${userId}, 'shipped', now() + interval '1 day', '6A' || (20000000000 + n) from generate_series(1, 10) n`);
+  await db.run(sql`
+    create function refuse_trouble() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await db.run(sql`
+    create trigger refuse_trouble before insert on parcel_troubles for each row execute function refuse_trouble()`);
+  t.onTestFinished(async () => {
+    await db.run(sql`drop trigger refuse_trouble on parcel_troubles`);
+    await db.run(sql`delete from orders where user_id = ${userId}`);
+  });
+  replaceTracking(t, async (ids) =>
+    ids.map((trackingId) => {
+      const isRead = trackingId === parcel.trackingId;
+      return { trackingId, events: isRead ? [taken()] : [], unreadable: isRead ? null : 'réponse illisible' };
+    }),
+  );
+  await followParcels(system);
+  assert.equal(await statusOf(parcel), 'shipped');
+});

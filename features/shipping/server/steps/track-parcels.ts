@@ -4,6 +4,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { recordTroubles, type TrackingResult } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
@@ -88,6 +89,10 @@ async function storeTracks(
     }
     results.push({ ...order, reason });
   }
-  await recordTroubles(ctx, results);
+  try {
+    await recordTroubles(ctx, results);
+  } catch (error) {
+    reportItemFailure(ctx, error, { work: 'parcels', message: 'the troubles of parcels could not be stored' });
+  }
   return news;
 }
