@@ -38,7 +38,7 @@ import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/wi
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withdrawal-receipt.ts';
 import { confirmationParts } from '#features/content/server/legal/confirmation-parts.ts';
-import { templatesOf } from '#features/content/server/legal/templates.ts';
+import { legalTemplates } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import {
@@ -88,11 +88,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     ownerAlertMail({ ...notice, ...attentionWords({ kind, data: alertData }), order: alertOrder, dueOn: '2026-12-09' }),
   );
   const legal = (html: string) => readHtml(fillPlaceholders(html, identity), { base: publicUrl, level: 3 });
-  const texts = templatesOf({
-    sentryBrowserDsn: null,
-    sentryDsn: null,
-    lacks: { payment: false, shipping: false, tiktok: false },
-  });
+  const texts = legalTemplates({ fromBrowsers: false, fromServer: false }, true);
   const confirmed = {
     number: 'C100123',
     status: 'paid' as const,

@@ -3,7 +3,6 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
-import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
 import { eraseMyAccount, exportMyData } from '#features/retention/domain/endpoints.ts';
 import { lastDayToWithdraw } from '#features/withdrawals/domain/rules.ts';
 import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
@@ -76,13 +75,12 @@ test('a paid order keeps its number, total, payment and delivery address, and lo
   assert.equal(kept.address?.lastName, 'Martin');
 });
 
-test('an order cancelled before its payment keeps neither address nor pseudo nor the alert of a question', async () => {
+test('an order cancelled before its payment keeps neither address nor pseudo', async () => {
   const order = await toPay(shop);
-  bodyOf(await shop.call(askAboutOrder, { orderId: order.orderId, text: 'Quelle longueur ?' }, order.customer));
   await cancel(order);
   bodyOf(await erase(order.customer));
-  const { address, events, attention, messages } = await seenByAdmin(shop, order);
-  assert.deepEqual([address, attention, messages], [null, [], []]);
+  const { address, events } = await seenByAdmin(shop, order);
+  assert.equal(address, null);
   const row = await shop.shop.db.one(sql`select pseudo, display_name, comment from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { pseudo: null, display_name: null, comment: null });
   assert.ok(!JSON.stringify(events).includes(order.pseudo), JSON.stringify(events));
