@@ -2,24 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 
 export interface Tally {
   removed: number;
   failed: number;
+  /** Time of `performance.now()` at which the removals that share this tally stop. `MAX_RUN_MS` each without it. */
+  endsAt?: number;
 }
 
 /** Maximum number of rows per statement. Other requests can run between two short statements. */
 export const BATCH_SIZE = 500;
 const PAUSE_MS = 20;
-/** Limit of one `removeAll`. The run of the next night deletes the rest. */
-const MAX_RUN_MS = 10 * 60_000;
+/** Limit of one removal. The run of the next night removes the rest. */
+export const MAX_RUN_MS = 10 * 60_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Repeats a statement that removes at most `BATCH_SIZE` rows. @throws the reason of `ctx.ended` once it is aborted. */
+const endOf = (tally: Tally): number => tally.endsAt ?? performance.now() + MAX_RUN_MS;
+
+/**
+ * Repeats a statement that removes at most `BATCH_SIZE` rows, until the end of the time. The statement has no limit of
+ * its own, because it may read a large table to find few rows.
+ * @throws the reason of `ctx.ended` once it is aborted.
+ */
 export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise<void> {
-  for (const end = performance.now() + MAX_RUN_MS; performance.now() < end; await pause(PAUSE_MS)) {
+  for (const end = endOf(tally); performance.now() < end; await pause(PAUSE_MS)) {
     ctx.ended?.throwIfAborted();
-    const removed = await ctx.db.run(statement);
+    const removed = await withoutTimeLimit(ctx, (tx) => tx.run(statement));
     tally.removed += removed;
     if (removed < BATCH_SIZE) return;
   }
@@ -34,7 +43,8 @@ interface OneByOne<Row extends { id: string }> {
 }
 
 /**
- * Removes the rows in the order of their ids. Counts a row that cannot be removed, and stops after `maxFailures`.
+ * Removes the rows in the order of their ids. Counts a row that cannot be removed. Stops after `maxFailures`, and at the end of
+ * the time.
  * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
  */
 export async function removeOneByOne<Row extends { id: string }>(
@@ -42,11 +52,13 @@ export async function removeOneByOne<Row extends { id: string }>(
   tally: Tally,
   { after, remove, failure, maxFailures = Infinity }: OneByOne<Row>,
 ): Promise<void> {
+  const end = endOf(tally);
   for (let last: string | undefined = LOWEST_ID; last;) {
-    const rows: Row[] = await ctx.db.many<Row>(after(last));
+    const afterLast = after(last);
+    const rows: Row[] = await withoutTimeLimit(ctx, (tx) => tx.many<Row>(afterLast));
     for (const row of rows) {
       ctx.ended?.throwIfAborted();
-      if (tally.failed >= maxFailures) return;
+      if (tally.failed >= maxFailures || performance.now() >= end) return;
       try {
         if (await remove(row)) tally.removed += 1;
       } catch (error) {

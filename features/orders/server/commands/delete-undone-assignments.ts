@@ -1,7 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 
 /**
  * Time for which the key of an undone assignment is stored, in ms. A device that got no answer may send the assignment
@@ -10,7 +9,6 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 const REPLAY_MS = 30 * 86_400_000;
 
 export const deleteUndoneAssignments = (ctx: Ctx): Promise<number> =>
-  inTransaction(ctx, async (tx) => {
-    await tx.run(raw(WITHOUT_TIME_LIMIT));
-    return tx.run(sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`);
-  });
+  withoutTimeLimit(ctx, (tx) =>
+    tx.run(sql`delete from undone_gives where undone_at < ${new Date(ctx.now().getTime() - REPLAY_MS)}`),
+  );

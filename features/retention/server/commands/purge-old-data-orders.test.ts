@@ -9,7 +9,9 @@ import { writeNote } from '#features/notes/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { eventSentence } from '#features/orders/domain/events.ts';
 import { listRetention } from '#screens/admin/settings/endpoints.ts';
-import { keptSince } from '#features/retention/domain/rules.ts';
+import { keptSince, retentionKinds } from '#features/retention/domain/rules.ts';
+import { retention } from '#features/retention/feature.ts';
+import { MAX_RUN_MS } from '#platform/server/db/removals.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import {
@@ -190,4 +192,9 @@ test('an old order whose buyer waits for an answer keeps the question and the ad
   await purgeOldData(shop.system);
   const purged = await seenByAdmin(shop, order);
   assert.deepEqual([purged.messages, purged.address], [[], null]);
+});
+
+test('the nightly job has time for each kind of data, even when every kind takes its longest time', () => {
+  const [job] = retention.jobs;
+  assert.ok(retentionKinds.length * MAX_RUN_MS < job.seconds * 1000);
 });

@@ -14,7 +14,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { deletePayloads } from '#features/feed/server/commands/delete-payloads.ts';
 import { deleteUndoneAssignments } from '#features/orders/server/commands/delete-undone-assignments.ts';
 import { cleanUp } from '#features/users/server/commands/clean-up.ts';
-import { BATCH_SIZE, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
+import { BATCH_SIZE, MAX_RUN_MS, removeAll, removeOneByOne, type Tally } from '#platform/server/db/removals.ts';
 import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import { purgeAccounts } from '../steps/purge-accounts.ts';
 import { purgeComments } from '../steps/purge-comments.ts';
@@ -101,9 +101,12 @@ export async function purgeOldData(ctx: Ctx): Promise<void> {
   await emptyChanges(ctx.db);
 }
 
-/** Purges a kind and stores the result. Then deletes old results, except the last result with removed rows. */
+/**
+ * Purges a kind for `MAX_RUN_MS` at most, so that the job has time for every kind, and stores the result.
+ * Then deletes old results, except the last result with removed rows.
+ */
 async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
-  const tally: Tally = { removed: 0, failed: 0 };
+  const tally: Tally = { removed: 0, failed: 0, endsAt: performance.now() + MAX_RUN_MS };
   let isBroken = false;
   try {
     await purges[kind](ctx, tally);
@@ -199,7 +202,7 @@ const isLeftOpen = (since: Date) => sql`o.status not in (${endedStatuses})
  * Raises an alert for each paid order that is open and unchanged since an instant. Settles it once the order is over.
  */
 async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
-  const shown: Tally = { removed: 0, failed: 0 };
+  const shown: Tally = { ...tally, removed: 0, failed: 0 };
   await removeOneByOne<{ id: string }>(ctx, shown, {
     after: (id) => sql`
       select o.id from attention_items i join orders o on o.id = i.order_id

@@ -1,7 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
-import { inTransaction } from '#platform/server/events/transaction.ts';
+import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 
 /**
  * Deletes ended sessions, and requests, counters and queued turns that have been over for a day.
@@ -17,11 +16,6 @@ export async function cleanUp(ctx: Ctx): Promise<number> {
     sql`delete from attempt_turns where next_at < ${dayAgo}`,
   ];
   // Each kind has its own transaction, which holds its locks only during its own deletion.
-  for (const deletion of deletions) {
-    await inTransaction(ctx, async (tx) => {
-      await tx.run(raw(WITHOUT_TIME_LIMIT));
-      deleted += await tx.run(deletion);
-    });
-  }
+  for (const deletion of deletions) deleted += await withoutTimeLimit(ctx, (tx) => tx.run(deletion));
   return deleted;
 }
