@@ -18,7 +18,6 @@ import { bodyOf, paid, putInStatus, seenByAdmin, toPay, toValidate } from '#sand
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { deleteById, deleteByName } from '../steps/purge-comments.ts';
 
 const shop = await testShop();
 afterAll(() => shop.close());
@@ -174,16 +173,6 @@ test('a written request deletes the unreadable messages that name the pseudo, ex
     left.map(({ excerpt }) => excerpt),
     ['@zoe.lune (chat) : la 12 — x', '@zoe.l (chat) : la 12 — x'],
   );
-});
-
-test('the deletion of a person’s comments uses indexes', async () => {
-  const plans = await inTransaction(shop.system, async (tx) => {
-    await tx.run(sql`set local enable_seqscan = off`);
-    const byId = await tx.many(sql`explain ${deleteById('tiktok_event', ['7'])}`);
-    return [byId, await tx.many(sql`explain ${deleteByName('tiktok_event', ['lea'], ['7'])}`)];
-  });
-  assert.match(JSON.stringify(plans[0]), /tiktok_event_by_user/);
-  assert.match(JSON.stringify(plans[1]), /tiktok_event_by_name/);
 });
 
 test('once a live is over, a pseudo’s comments are deleted and its claims without a piece anonymized; other claims and comments stay', async () => {

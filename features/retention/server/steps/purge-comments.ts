@@ -64,7 +64,7 @@ const claimsUnder = (pseudo: string): Sql => sql`x.item_id is null and x.id in (
 
 /**
  * Matches unreadable messages `x` whose excerpt contains one of these names, in any case. Compares whole words, because
- * a short pseudo may be a part of other words.
+ * a short pseudo may be a part of other words. The index `feed_set_aside_by_word` has the same expression.
  */
 const isNaming = (names: readonly string[]): Sql =>
   sql`regexp_split_to_array(lower(x.excerpt), '[^[:alnum:]_.]+') && ${names}::text[]`;
@@ -106,14 +106,14 @@ const speakers = {
   tiktok_live_users: { id: sql`tiktok_user_id`, name: sql`tiktok_username` },
 };
 
-export const deleteById = (table: keyof typeof speakers, ids: readonly string[]): Sql =>
+const deleteById = (table: keyof typeof speakers, ids: readonly string[]): Sql =>
   sql`delete from ${raw(table)} where ${speakers[table].id} = any(${ids})`;
 
 /**
  * Deletes the rows with these names. With known ids, rows of another id stay: their name may have belonged to another
  * account. Separate from `deleteById`, so that each statement uses an index.
  */
-export const deleteByName = (table: keyof typeof speakers, pseudos: readonly string[], ids: readonly string[]): Sql =>
+const deleteByName = (table: keyof typeof speakers, pseudos: readonly string[], ids: readonly string[]): Sql =>
   sql`delete from ${raw(table)}
     where ${speakers[table].name} = any(${pseudos}) and (${speakers[table].id} is null or ${ids.length === 0})`;
 
@@ -141,12 +141,15 @@ export async function purgePersonComments(tx: Tx, userId: string): Promise<strin
   const movedClaims = sql`
     select k.claim_id from user_merge_claims k join user_merges m on m.id = k.merge_id
     where m.source_id = ${userId} and k.before ->> 'pseudo' = any(${pseudos}) and k.after ->> 'pseudo' <> all(${pseudos})`;
+  // A union, because `or` would read all claims.
+  const spokenClaims = sql`
+    select id from claims where item_id in (${ownItems})
+    union select id from claims where tiktok_user_id = any(${ids})
+    union select id from claims where pseudo = any(${pseudos}) and (tiktok_user_id is null or ${ids.length === 0})`;
   await tx.run(
     withoutSpeaker(
       sql`
-      select x.id from claims x where x.pseudo <> ${erasedPseudo} and x.id not in (${movedClaims}) and (x.item_id in (${ownItems})
-        or x.tiktok_user_id = any(${ids})
-        or x.pseudo = any(${pseudos}) and (x.tiktok_user_id is null or ${ids.length === 0}))
+      select x.id from claims x where x.pseudo <> ${erasedPseudo} and x.id not in (${movedClaims}) and x.id in (${spokenClaims})
       order by x.id for update`,
       pseudos,
     ),
