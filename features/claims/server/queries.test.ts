@@ -146,3 +146,16 @@ test('the history of an unknown piece is refused instead of empty', async () => 
   const answer = await shop.call(getPieceHistory, { productId: crypto.randomUUID() }, admin);
   assert.equal(answer.problem?.code, 'catalog.product-not-found');
 });
+
+test('the history of a piece with more claims than it lists has the latest claims, in order', async () => {
+  const number = await aPiece();
+  const piece = await shop.shop.db.one<{ id: string }>(
+    sql`select id from products where live_id = ${liveId} and ref = ${number}`,
+  );
+  await shop.shop.db.run(sql`
+    insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty, state)
+    select ${liveId}, ${piece?.id}, ${number}, 'p' || n, now(), now() + n * interval '1 second', 'certain', 'closed'
+    from generate_series(1, 201) n`);
+  const { claims } = bodyOf(await shop.call(getPieceHistory, { productId: piece?.id ?? '' }, admin));
+  assert.deepEqual([claims.length, claims.at(0)?.pseudo, claims.at(-1)?.pseudo], [200, 'p2', 'p201']);
+});

@@ -222,7 +222,7 @@ const holdingJson = jsonObject<Holding>({
 type PieceHistory = ReplyOf<typeof adminEndpoints.getPieceHistory>;
 
 /**
- * Returns the holders and the claims of a piece in order, at most `MAX_HISTORY_ROWS` of each. Runs one statement.
+ * Returns the holders and the claims of a piece in order: the latest `MAX_HISTORY_ROWS` of each. Runs one statement.
  * @throws Refusal `catalog.product-not-found`.
  */
 export async function getPieceHistory(
@@ -231,12 +231,12 @@ export async function getPieceHistory(
 ): Promise<JsonText<PieceHistory>> {
   const json = jsonObject<PieceHistory>({
     holdings: jsonList(holdingJson, {
-      from: sql`(select * from order_items where product_id = p.id order by created_at, id limit ${MAX_HISTORY_ROWS}) i
+      from: sql`(select * from order_items where product_id = p.id order by created_at desc, id desc limit ${MAX_HISTORY_ROWS}) i
         join orders o on o.id = i.order_id join users u on u.id = o.user_id`,
       orderBy: sql`i.created_at, i.id`,
     }),
     claims: jsonList(claimJson, {
-      from: sql`(select * from claims where product_id = p.id order by arrived_at, id limit ${MAX_HISTORY_ROWS}) c`,
+      from: sql`(select * from claims where product_id = p.id order by arrived_at desc, id desc limit ${MAX_HISTORY_ROWS}) c`,
       orderBy: queueOrder,
     }),
   });
