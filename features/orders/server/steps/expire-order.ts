@@ -41,5 +41,6 @@ export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<bo
 
 const RETRY_MS = 5 * 60_000;
 
-export const postponeExpiry = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string): Promise<number> =>
-  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + RETRY_MS)} where id = ${orderId}`);
+/** @param afterMs delay of the next attempt, in ms. */
+export const postponeExpiry = (ctx: Ctx, db: Pick<Tx, 'run'>, orderId: string, afterMs = RETRY_MS): Promise<number> =>
+  db.run(sql`update orders set hold_retry_at = ${new Date(ctx.now().getTime() + afterMs)} where id = ${orderId}`);

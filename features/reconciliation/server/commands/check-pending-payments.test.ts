@@ -46,3 +46,24 @@ test('SYS-03 a payment or a refund pending at the provider for a day needs manua
   await checkPendingPayments(system);
   assert.deepEqual(await openKinds(order), ['order-refunded', 'refund-pending']);
 });
+
+test('SYS-03 after three failures of the provider, a run asks about no further order and still raises its alerts', async () => {
+  const orders = await Promise.all(Array.from({ length: 5 }, () => toPay(shop)));
+  for (const order of orders)
+    await notify(shop, {
+      ...order,
+      transactions: [{ uuid: aTransactionId(), detailedStatus: 'AUTHORISED_TO_VALIDATE' }],
+    });
+  shop.advance(DAY_MS);
+  const asked: string[] = [];
+  const stop = insteadOf({
+    reportOf: async (orderId) => {
+      asked.push(orderId);
+      return throwNoAnswer();
+    },
+  });
+  await checkPendingPayments(system);
+  stop();
+  assert.equal(asked.length, 3);
+  for (const order of orders) assert.deepEqual(await openKinds(order), ['payment-waiting']);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { TransactionOperation } from '#shared/payment-words.ts';
 import { providerStatusInWords } from '#features/payments/domain/labels.ts';
@@ -12,9 +13,12 @@ import { askProvider } from '#features/payments/server/commands/ask-provider.ts'
 import { openRefundStates } from '#features/payments/server/steps/answer-refund.ts';
 import { checkRefunds } from '#features/refunds/server/commands/check-refunds.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
+import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 
 /** The jobs of a form or refund check younger operations. */
 const MIN_AGE_MS = 3_600_000;
+/** Failures of the provider after which a run does not ask it again. Each failure may take its whole timeout. */
+const MAX_PROVIDER_FAILURES = 3;
 
 interface PendingOperation {
   id: string;
@@ -25,7 +29,9 @@ interface PendingOperation {
 
 /**
  * Asks the provider about the operations that are pending for an hour. Raises an attention item for an operation that
- * is pending for a day. A failure does not stop the batch.
+ * is pending for a day. A failure does not stop the batch. After `MAX_PROVIDER_FAILURES`, the run does not ask
+ * about the other orders, and raises their items. Each run begins with another order, so that every order is asked about
+ * even if requests for some orders always fail.
  */
 export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
@@ -33,11 +39,14 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
     select order_id as id, bool_or(is_refund) as "hasRefund" from (
       select t.order_id, false as is_refund from payment_transactions t where t.state in (${transactionsUnderWay}) and t.created_at < ${since}
       union all select r.order_id, true from refunds r where r.state in (${openRefundStates}) and r.requested_at < ${since}) pending
-    group by order_id order by order_id`);
+    group by order_id order by order_id < ${randomUUID()}::uuid, order_id`);
+  const failures: ProviderFailure[] = [];
   for (const { id, hasRefund } of orders) {
     ctx.ended?.throwIfAborted();
     try {
-      await (hasRefund ? checkRefunds(ctx, id) : askProvider(ctx, id)).catch(ignoreProviderFailure);
+      const outage = failures[MAX_PROVIDER_FAILURES - 1] ?? null;
+      const failure = await check(ctx, id, { hasRefund, outage });
+      if (failure && failingReasonOf(failure)) failures.push(failure);
       await raisePending(ctx, id);
     } catch (error) {
       const message = 'payments: a pending operation can’t be checked';
@@ -46,9 +55,22 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   }
 }
 
-/** `callProvider` has already recorded provider failures for the back office. */
-function ignoreProviderFailure(error: unknown): void {
-  if (!(error instanceof ProviderFailure)) throw error;
+interface Check {
+  hasRefund: boolean;
+  /** Failure after which the provider is not asked; null while it is. */
+  outage: ProviderFailure | null;
+}
+
+/** @returns the failure of the provider, which `callProvider` has recorded for the back office; null without one. */
+async function check(ctx: Ctx, orderId: string, { hasRefund, outage }: Check): Promise<ProviderFailure | null> {
+  try {
+    if (hasRefund) await checkRefunds(ctx, orderId, outage);
+    else if (!outage) await askProvider(ctx, orderId);
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error;
+    throw error;
+  }
 }
 
 const raisePending = (ctx: Ctx, orderId: string): Promise<void> =>

@@ -37,18 +37,21 @@ const UNANSWERED = 'Le prestataire n’a pas répondu';
 /**
  * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know after two
  * minutes is in doubt, and an overdue refund raises an attention item. Idempotent. Locks the order.
+ * @param outage failure that is known already: the provider is then not asked.
  * @throws Refusal `refunds.no-contract`; ProviderFailure when the provider is unavailable, after the items are raised.
  */
-export async function checkRefunds(ctx: Ctx, orderId: string): Promise<void> {
+export async function checkRefunds(ctx: Ctx, orderId: string, outage: ProviderFailure | null = null): Promise<void> {
   if ((await readOpenRefunds(ctx.db, orderId)).length === 0) return;
   if (ctx.config.lacks.payment) throw refuse(refundProblems.noContract);
-  const failure = await askProvider(ctx, orderId).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ProviderFailure) return error;
-      throw error;
-    },
-  );
+  const failure =
+    outage ??
+    (await askProvider(ctx, orderId).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ProviderFailure) return error;
+        throw error;
+      },
+    ));
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
     for (const open of await readOpenRefunds(tx, orderId)) {
