@@ -199,3 +199,14 @@ test('an alert that cannot be settled does not keep a silent account from its er
   await acceptWrites();
   assert.equal(await pseudoOf(silent.userId), null);
 });
+
+test('a night sends at most 200 warnings, and the next night continues', async () => {
+  await db.run(sql`delete from mails`);
+  await db.run(sql`
+    insert into users (email, created_at) select 'silence' || n || '@test.example', ${edges[1]} from generate_series(1, 220) n`);
+  const countWarnings = async () => (await db.many(sql`select from mails where kind = 'account-going'`)).length;
+  await purgeAndCount();
+  assert.equal(await countWarnings(), 200);
+  await purgeAndCount();
+  assert.ok((await countWarnings()) >= 220);
+});

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { accountNotice } from '#features/retention/domain/rules.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
-import { BATCH_SIZE } from '#platform/server/db/removals.ts';
 
 const openStatuses = sqlWords(statusesWhere((life) => !life.isOver));
 
@@ -33,19 +33,21 @@ export const hasRealAddress = sql`u.email not like '%.invalid'`;
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).warnedBefore}))`;
 
+/** Maximum number of warnings a night. An import may bring tens of thousands of silent accounts. */
+const MAX_WARNINGS = 200;
+
 /**
- * Warns each silent user once, thirty days before the account is deleted. Repeats a failed warning thirty days later.
+ * Warns each silent user once, thirty days before the account is deleted, `MAX_WARNINGS` users at a time. Repeats a
+ * failed warning thirty days later.
  */
 export async function warnSilent(ctx: Ctx): Promise<void> {
   const { silentSince, warnedBefore } = accountNotice(ctx.now());
   await ctx.db.run(sql`
     delete from mails where kind = ${ACCOUNT_GOING_MAIL} and state = 'given-up' and updated_at < ${warnedBefore}`);
-  for (;;) {
-    const people = await ctx.db.many<{ id: string }>(sql`
-      select u.id from users u
-      where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${warningMail})
-      limit ${BATCH_SIZE}`);
-    for (const { id } of people) await enqueueMail(ctx, { key: KEY_PREFIX + id, kind: ACCOUNT_GOING_MAIL });
-    if (people.length < BATCH_SIZE) return;
-  }
+  const unwarned = sql`
+    select u.id from users u
+    where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${warningMail})
+    limit ${MAX_WARNINGS}`;
+  const people = await withoutTimeLimit(ctx, (tx) => tx.many<{ id: string }>(unwarned));
+  for (const { id } of people) await enqueueMail(ctx, { key: KEY_PREFIX + id, kind: ACCOUNT_GOING_MAIL });
 }
