@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterAll, test } from 'vitest';
+import { afterAll, test, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
@@ -9,6 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { bodyOf, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { closeDueParcels } from './ship-parcel.ts';
 
@@ -76,5 +77,25 @@ test('five hundred open parcels without an order do not prevent the closing of a
     select ${shop.shop.now()}, ${shop.shop.now()}::timestamptz - interval '1 day' from generate_series(1, 500)`);
   shop.advance(5 * DAY_MS + 1000);
   await closeDueParcels(system);
+  bodyOf(await label(order));
+});
+
+test('a parcel whose closing fails is tried and reported again only after a delay', async () => {
+  const order = await createOpenParcel();
+  shop.advance(5 * DAY_MS + 1000);
+  const fault = vi.spyOn(shop.shop.gateways.errors, 'fault');
+  const restore = await refuseWrites(shop.shop.db, 'update on parcels', 'P0001');
+  await closeDueParcels(system);
+  await closeDueParcels(system);
+  assert.equal(fault.mock.calls.length, 1);
+  shop.advance(10_000);
+  await closeDueParcels(system);
+  shop.advance(10_000);
+  await closeDueParcels(system);
+  assert.equal(fault.mock.calls.length, 2);
+  await restore();
+  shop.advance(10_000);
+  await closeDueParcels(system);
+  fault.mockRestore();
   bodyOf(await label(order));
 });

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
+import { BackOff } from '#platform/server/events/back-off.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
@@ -24,9 +25,11 @@ export async function shipParcel(
   return { ok: true };
 }
 
+const closings = new BackOff();
+
 /**
  * Closes the parcels whose time is over. A parcel with an order that is being paid is closed later. A failure does not
- * stop the batch.
+ * stop the batch, and delays the next attempt for its parcel.
  */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const due = await ctx.db.many<{ orderId: string }>(sql`
@@ -35,17 +38,16 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
         and exists (select from orders inside where inside.parcel_id = p.id) order by p.open_until limit 500) due
     cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
   let closed = 0;
-  for (const { orderId } of due) {
+  for (const { orderId } of due.filter((parcel) => !closings.isWaiting(parcel.orderId, ctx.now()))) {
     try {
       await shipParcel(ctx, { orderId });
+      closings.recordSuccess(orderId);
       closed += 1;
     } catch (error) {
-      if (!(error instanceof Refusal))
-        reportItemFailure(ctx, error, {
-          work: 'parcels',
-          message: 'parcels: an open parcel could not be closed',
-          ids: { orderId },
-        });
+      if (error instanceof Refusal) continue;
+      closings.recordFailure(orderId, ctx.now());
+      const message = 'parcels: an open parcel could not be closed';
+      reportItemFailure(ctx, error, { work: 'parcels', message, ids: { orderId } });
     }
   }
   return closed;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { warnedUntil } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { BackOff } from '#platform/server/events/back-off.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -10,10 +11,12 @@ import { refundCents } from '../sql/refund.ts';
 
 const BATCH_SIZE = 200;
 const openStateWords = sqlWords(openWithdrawalStates);
+const warnings = new BackOff();
 
 /**
  * Raises an attention item for each refund that is due within three days or late, one transaction each. A second
- * warning may follow once the parcel is sent or received. A failure does not stop the batch. Safe to run concurrently.
+ * warning may follow once the parcel is sent or received. A failure does not stop the batch, and delays the next
+ * attempt for its refund. Safe to run concurrently.
  * @returns the number of refunds handled.
  */
 export async function warnOfRefunds(ctx: Ctx): Promise<number> {
@@ -22,11 +25,13 @@ export async function warnOfRefunds(ctx: Ctx): Promise<number> {
     where ${refundCents('w')} > 0 and state in (${openStateWords}) and warned_at is null and refund_due_on <= ${warnedUntil(ctx.now())}::date
     order by refund_due_on, id limit ${BATCH_SIZE}`);
   let warned = 0;
-  for (const { id, orderId } of due) {
+  for (const { id, orderId } of due.filter((refund) => !warnings.isWaiting(refund.id, ctx.now()))) {
     try {
       await inTransaction(ctx, (tx) => warn(ctx, tx, id, orderId));
+      warnings.recordSuccess(id);
       warned += 1;
     } catch (error) {
+      warnings.recordFailure(id, ctx.now());
       const message = 'withdrawals: a warning can’t be raised';
       reportItemFailure(ctx, error, { work: 'withdrawals', message, ids: { withdrawalId: id } });
     }
