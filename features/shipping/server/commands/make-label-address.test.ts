@@ -6,6 +6,8 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { deleteLabel, generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { bodyOf, paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -106,4 +108,24 @@ test('ADM-23 an order with a label that is validated again with another address 
   assert.deepEqual(await openKinds(order), ['label-address']);
   bodyOf(await label(orderId, { replaces }));
   assert.deepEqual(await openKinds(order), []);
+});
+
+test('a label is stored after its orders are locked, so that a transaction that holds the orders may change labels', async (t) => {
+  const { orderId } = await paid(shop);
+  const carrier = slowCarrier(t);
+  const buying = label(orderId);
+  await carrier.requested;
+  const changed = await inTransaction(
+    shop.system,
+    async (tx) => {
+      await tx.one(sql`select from orders where id = ${orderId} for no key update`);
+      carrier.answer();
+      await untilWaitingForLocks(shop.shop.db);
+      await tx.run(sql`set local lock_timeout = '500ms'`);
+      return tx.run(sql`update shipping_labels set updated_at = now() where order_id = ${orderId}`);
+    },
+    { runsOnce: true },
+  );
+  assert.equal(changed, 1);
+  bodyOf(await buying);
 });

@@ -42,14 +42,14 @@ export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   const request = await recordRequest(ctx, wanted);
   const { trackingId, path } = await buy(ctx, request);
   await inTransaction(ctx, async (tx) => {
-    recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
-    keepDraft(tx, { bucket: LABEL_BUCKET, path });
-    // These updates lock the orders, in the order of their ids.
+    // These updates lock the orders, in the order of their ids and before the labels.
     for (const { id, userId } of request.orders.toSorted(byId)) {
       const data = { trackingId, path };
       recordLabel(ctx, tx, id, data);
       await tx.record({ type: 'order.label-made', orderId: id, userId, data });
     }
+    recordMadeLabel(ctx, tx, request.labelIds, { trackingId, path });
+    keepDraft(tx, { bucket: LABEL_BUCKET, path });
     // The carrier takes seconds: the address may have been corrected in the meantime.
     await checkLabelAddress(ctx, tx, request.addresseeOrderId);
   });
