@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, beforeAll, test } from 'vitest';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { issueRecent } from '#features/invoices/server/commands/issue-documents.ts';
+import { noticeMails } from '#features/notices/server/reactions.ts';
+import { scanAtTable } from '#features/shipping/domain/endpoints.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { settingsOf } from '#platform/server/db/client.ts';
+import { setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { operationsOf, sampleOf, type Operation } from '#sandbox/testing/operations.ts';
 import { fillLiveAndHistory } from './fill-live-and-history.ts';
@@ -26,6 +31,7 @@ const BIG_TABLES = new Set([
   'tiktok_event',
   'tiktok_live_users',
   'claims',
+  'shipping_labels',
 ]);
 /**
  * Operations that read every row on purpose: the count of users (ADM-05, requested apart from the list), the sales and
@@ -60,7 +66,10 @@ let operations: Operation[] = [];
 beforeAll(async () => {
   await fill(shop.shop.pool, { users: USERS, orders: ORDERS, itemsPerOrder: 1 });
   await fillLiveAndHistory(client, USERS);
-  await client.query('vacuum analyze tiktok_event, tiktok_live_users, claims, events');
+  await client.query(`
+    insert into shipping_labels (order_id, state, weight_grams, tracking_id)
+    select id, 'deleted', 200, '6B' || tracking_id from orders where tracking_id is not null`);
+  await client.query('vacuum analyze tiktok_event, tiktok_live_users, claims, events, shipping_labels');
   const { rows } = await client.query<{ order: string; user: string }>(
     `select id as order, user_id as user from orders where status = 'to-pay' order by order_date desc limit 1`,
   );
@@ -183,6 +192,31 @@ test('the figures of /metrics read no big table', async () => {
   assert.deepEqual((await Promise.all([...queries.values()].map((query) => planOf(client, query)))).map(faultsOf), [
     [],
   ]);
+});
+
+test('a scan of an unknown tracking number and the summary of a day read no big table', async () => {
+  queries.clear();
+  bodyOf(await shop.call(scanAtTable, { text: '6Z00000001234' }, shop.admin));
+  const key = `owner-digest.2020-01-01.${shop.admin.userId}`;
+  const digest = noticeMails.find(({ name }) => name === 'owner-digest');
+  const ctx = { ...shop.system, db: recordQueries(shop.system.db, queries) };
+  await digest?.write(ctx, { key, orderId: null, requestId: null });
+  for (const word of ['shipping_labels s', 'with paid as'])
+    assert.ok(
+      [...queries.values()].some(({ text }) => text.includes(word)),
+      word,
+    );
+  for (const query of queries.values()) assert.deepEqual(faultsOf(await planOf(client, query)), [], query.text);
+});
+
+test('the hourly job for documents reads no big table when no order has changed for days', async () => {
+  await setSellerIdentity(shop);
+  queries.clear();
+  const now = () => new Date(Date.now() + 3 * 86_400_000);
+  assert.equal(await issueRecent({ ...shop.system, now, db: recordQueries(shop.system.db, queries) }), 0);
+  const jobQueries = [...queries.values()].filter(({ text }) => text.includes('from orders o'));
+  assert.equal(jobQueries.length, 1);
+  for (const query of jobQueries) assert.deepEqual(faultsOf(await planOf(client, query)), []);
 });
 
 const pathValues = (operation: Operation): Record<string, unknown> => {

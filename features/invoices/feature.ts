@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { hourly } from '#platform/server/events/schedules.ts';
+import { daily, hourly } from '#platform/server/events/schedules.ts';
 import { isUntouched } from '#features/orders/server/hooks.ts';
 import type { Feature } from '#platform/server/feature.ts';
-import { issueMissing } from '#features/invoices/server/commands/issue-documents.ts';
+import { issueMissing, issueRecent } from '#features/invoices/server/commands/issue-documents.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
 import * as adminSchemas from './domain/admin-schemas.ts';
 import * as endpoints from './domain/endpoints.ts';
@@ -20,5 +20,8 @@ export const invoices = {
   reactions: invoiceReactions,
   hooks: [isUntouched.with(sql`not exists (select from invoices t where t.order_id = o.id)`)],
   mails: invoiceMails,
-  jobs: [{ name: 'invoices', every: hourly(13), run: issueMissing, retries: 0, seconds: 1800 }],
+  jobs: [
+    { name: 'invoices', every: hourly(13), run: issueRecent, retries: 0, seconds: 1800 },
+    { name: 'invoices-nightly', every: daily(3, 53), run: issueMissing, retries: 1, seconds: 3600 },
+  ],
 } satisfies Feature;

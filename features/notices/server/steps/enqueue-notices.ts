@@ -23,6 +23,6 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: 
 export async function readNotice(ctx: Ctx, key: string): Promise<{ about: string; to: string } | null> {
   const [, about = '', userId = ''] = key.split('.');
   const owner = await ctx.db.one<{ email: string }>(sql`
-    select u.email from users u where u.id::text = ${userId} and ${isOwner}`);
+    select u.email from users u where u.id = nullif(${userId}, '')::uuid and ${isOwner}`);
   return owner && { about, to: owner.email };
 }
