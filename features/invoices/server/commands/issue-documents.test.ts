@@ -8,7 +8,7 @@ import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { issueDocuments, issueMissing, issueRecent } from './issue-documents.ts';
+import { issueDocuments, issueMissing } from './issue-documents.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
@@ -207,16 +207,6 @@ test('no invoice is made before the seller’s details are complete, and the mis
   await db.run(raw('alter table invoices drop constraint broken_order'));
   assert.equal(await issueMissing(shop.system), 1);
   assert.equal(await issueMissing(shop.system), 0);
-});
-
-test('the hourly job makes the missing documents of recent payments and events, and the nightly job those of all orders', async () => {
-  const [recent, old] = [await paid(shop), await paid(shop)];
-  await db.run(sql`update events set at = at - interval '3 days' where order_id = ${old.orderId}`);
-  await db.run(sql`
-    update payment_transactions set transacted_at = transacted_at - interval '3 days' where order_id = ${old.orderId}`);
-  assert.equal(await issueRecent(shop.system), 1);
-  assert.deepEqual([await signedTotals(recent), await signedTotals(old)], [[3100], []]);
-  assert.equal(await issueMissing(shop.system), 1);
 });
 
 test('an order paid before the shop made invoices has no invoice', async () => {
