@@ -1,6 +1,5 @@
 -- An erasure finds viewers by the platform's id, and unreadable messages by the words of their excerpt. The summary of a
--- day reads the orders paid on it. A scan at the packing table may find a deleted label. The hourly job for documents
--- reads the orders with recent payments.
+-- day reads the orders paid on it. A scan at the packing table may find a deleted label.
 -- contract: building the indexes blocks the writers of these tables: a shop is updated when no live is on.
 set local lock_timeout = '5s';
 create index tiktok_live_users_by_user on tiktok_live_users (tiktok_user_id) where tiktok_user_id is not null;
