@@ -63,7 +63,9 @@ test('a change of a queue queues one job for the pieces of an ended live, not on
   await setLiveActive(shop, liveId, false);
   await followEndOfLive(shop.system, liveId);
   const rowsFor = async (event: { userId?: string }) =>
-    reaction?.when ? (await db.many(reaction.when({ type: 'claim.changed', liveId, ...event }))).length : null;
+    reaction?.when
+      ? (await db.many(reaction.when({ type: 'claim.changed', liveId, ...event }, shop.system.now()))).length
+      : null;
   const { userId } = await shop.aCustomer();
   assert.deepEqual([await rowsFor({}), await rowsFor({ userId })], [1, 0], productId);
 });

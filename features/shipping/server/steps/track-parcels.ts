@@ -4,7 +4,6 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { recordTroubles, type TrackingResult } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
