@@ -85,6 +85,7 @@ export const createPage = {
      * as a conflict.
      */
     ofTemplate: z.optional(z.boolean()),
+    once: onceKey,
   }),
   reply: adminPage,
 };

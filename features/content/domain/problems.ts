@@ -12,6 +12,11 @@ export const contentProblems = {
       'Quelqu’un d’autre a enregistré cette page pendant que vous l’écriviez. Votre texte est toujours ici\u00A0: enregistrez-le de nouveau pour remplacer le sien, dont la version reste gardée.',
   ),
   faqNotFound: problem('content.faq-not-found', 404, 'Cette question n’existe plus'),
+  pageAddedAlready: problem(
+    'content.page-added-already',
+    409,
+    'Votre page est déjà enregistrée. Fermez cette fenêtre pour la voir dans la liste.',
+  ),
   faqAddedAlready: problem(
     'content.faq-added-already',
     409,

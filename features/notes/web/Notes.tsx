@@ -97,7 +97,7 @@ export function Notes({ draft, notes, writing, onWrite, removing, onRemove }: No
         <ConfirmDialog
           open
           onClose={() => setNoteToRemove(null)}
-          title="Retirer cette note ?"
+          title="Retirer cette note&nbsp;?"
           confirmLabel="Retirer"
           danger
           saving={removing.isPending}

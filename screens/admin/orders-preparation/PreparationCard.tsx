@@ -26,7 +26,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import { type IncompleteParcel, IncompleteParcels } from './IncompleteParcels.tsx';
 import { ParcelNotices } from './ParcelNotices.tsx';
-import { parcelName, type ParcelToPrepare, tickedSentence } from './parcels.ts';
+import { firstPaymentOf, parcelName, type ParcelToPrepare, piecesToPack, tickedSentence } from './parcels.ts';
 import type { OrderToPrepare } from './schemas.ts';
 import { showValidated, undoValidation } from './validated-message.ts';
 import styles from '#features/shipping/web/preparation.module.css';
@@ -179,14 +179,15 @@ function ParcelTitle({ parcel: { orders } }: { parcel: ParcelToPrepare }) {
 }
 
 function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
-  const { first, orders } = parcel;
+  const { orders } = parcel;
+  const paidAt = firstPaymentOf(orders);
   const ticked = tickedSentence(parcel);
   const lives = [...new Set(orders.map(({ liveTitle }) => liveTitle).filter(Boolean))];
   return (
     <>
-      {first.paymentDate ? (
+      {paidAt ? (
         <>
-          Payée{orders.length > 1 && 's depuis'} le <DateTime at={first.paymentDate} />
+          Payée{orders.length > 1 && 's depuis'} le <DateTime at={paidAt} />
         </>
       ) : (
         'Aucun paiement par carte reçu'
@@ -206,7 +207,7 @@ function ParcelIntro({ parcel }: { parcel: ParcelToPrepare }) {
 function ParcelOrders({ orders }: { orders: readonly OrderToPrepare[] }) {
   const [first, ...more] = orders;
   const otherOrders = first?.parcel?.others ?? [];
-  const pieces = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const pieces = piecesToPack({ orders });
   if (!first || otherOrders.length === 0)
     return (
       <ParcelPart title={countOf(pieces)}>

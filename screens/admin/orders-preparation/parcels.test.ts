@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { parcelsOf, piecesToPack } from './parcels.ts';
+import { firstPaymentOf, parcelsOf, piecesToPack } from './parcels.ts';
 import type { OrderToPrepare } from './schemas.ts';
 
 test('ADM-22 a withdrawn or refunded piece is not counted among the pieces to pack', () => {
@@ -29,4 +29,11 @@ test('ADM-22 the first order with a piece to send represents its parcel', () => 
   const namesOf = (orders: OrderToPrepare[]) => parcelsOf(orders).map(({ number }) => number);
   assert.deepEqual(namesOf([order('1', true), order('2', false)]), ['C2']);
   assert.deepEqual(namesOf([order('1', true), order('2', true)]), ['C1']);
+});
+
+test('the payment of a parcel is the earliest of its orders, and null only when no order was paid by card', () => {
+  const paymentOf = (...dates: (string | null)[]) => firstPaymentOf(dates.map((paymentDate) => ({ paymentDate })));
+  assert.equal(paymentOf('2026-11-24T10:00:00Z', '2026-11-23T09:00:00.5Z'), '2026-11-23T09:00:00.5Z');
+  assert.equal(paymentOf(null, '2026-11-24T10:00:00Z'), '2026-11-24T10:00:00Z');
+  assert.equal(paymentOf(null, null), null);
 });

@@ -47,6 +47,12 @@ export const parcelName = ({
 export const piecesToPack = ({ orders }: { orders: readonly { items: readonly SendablePiece[] }[] }): number =>
   orders.reduce((sum, { items }) => sum + items.filter(isToSend).length, 0);
 
+/** Returns the earliest card payment of the orders; null when none of them has one. */
+export function firstPaymentOf(orders: readonly { paymentDate: string | null }[]): string | null {
+  const dates = orders.flatMap(({ paymentDate }) => paymentDate ?? []);
+  return dates.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
 export function tickedSentence(parcel: ParcelToPrepare): string | null {
   const ticked = parcel.orders.reduce((sum, order) => sum + order.ticked, 0);
   const pieces = piecesToPack(parcel);

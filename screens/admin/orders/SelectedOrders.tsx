@@ -53,7 +53,13 @@ function previewSentence({ reachable, buyers, withoutAddress, refused }: Reminde
 
 const selectedLabel = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
-export function SelectedOrders({ selection }: { selection: Selection }) {
+interface SelectedOrdersProps {
+  selection: Selection;
+  /** False for an empty list, which hides the bar. The report of refused orders stays. */
+  hasRows: boolean;
+}
+
+export function SelectedOrders({ selection, hasRows }: SelectedOrdersProps) {
   const { run, busy, result, closeResult } = useSelectionAction(selection);
   const [asking, setAsking] = useState<SelectionAction | null>(null);
   const question = asking && questions[asking];
@@ -76,13 +82,15 @@ export function SelectedOrders({ selection }: { selection: Selection }) {
           />
         </div>
       )}
-      <SelectionBar selection={selection} countLabel={selectedLabel}>
-        {actions.map(({ action, label }) => (
-          <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
-            {label}
-          </Button>
-        ))}
-      </SelectionBar>
+      {hasRows && (
+        <SelectionBar selection={selection} countLabel={selectedLabel}>
+          {actions.map(({ action, label }) => (
+            <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
+              {label}
+            </Button>
+          ))}
+        </SelectionBar>
+      )}
       {asking && question && (
         <ConfirmDialog
           open

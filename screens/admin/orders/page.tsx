@@ -96,7 +96,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
       </Stack>
       <Card flush>
         <div>
-          {canSelect && data && data.orders.length > 0 && <SelectedOrders selection={selection} />}
+          {canSelect && <SelectedOrders selection={selection} hasRows={shownIds.length > 0} />}
           <DataTable
             selection={canSelect ? { of: selection, label: ({ number }) => `Sélectionner ${number}` } : undefined}
             caption="Commandes"

@@ -12,6 +12,7 @@ import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -230,6 +231,7 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
       else form.takeProblem(problem);
     },
   } as const;
+  const { keyOf } = useOnceKey();
   const create = useCommand(createPage, options);
   const update = useCommand(updatePage, options);
   const { pageId, updatedAt: seenAt } = seen;
@@ -238,7 +240,12 @@ function usePageForm(page: EditedPage | undefined, onSaved: () => void) {
   const send = ({ code, ...values }: typeof form.values) =>
     pageId
       ? update.mutate({ pageId, ...values, ...(seenAt !== null && { seenAt }) })
-      : create.mutate({ code, ...values, ofTemplate: page !== undefined });
+      : create.mutate({
+          code,
+          ...values,
+          ofTemplate: page !== undefined,
+          once: keyOf(JSON.stringify({ code, ...values })),
+        });
   const failure =
     save.error && !isAboutCode(save.error) ? `Impossible de sauvegarder la page. ${sentenceOf(save.error)}` : null;
   return {

@@ -32,7 +32,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import styles from '#features/catalog/web/catalog.module.css';
 
-export function SelectedProducts({ selection }: { selection: Selection }) {
+interface SelectedProductsProps {
+  selection: Selection;
+  /** False for an empty list, which hides the bar. The report of refused pieces stays. */
+  hasRows: boolean;
+}
+
+export function SelectedProducts({ selection, hasRows }: SelectedProductsProps) {
   const { pending, result, closeResult, busy, open, close, change, remove } = useSelectedProducts(selection);
   return (
     <>
@@ -48,14 +54,16 @@ export function SelectedProducts({ selection }: { selection: Selection }) {
           />
         </div>
       )}
-      <SelectionBar selection={selection} countLabel={selectedPiecesLabel}>
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => open('prices')}>
-          Changer les prix…
-        </Button>
-        <Button variant="secondary" size="small" disabled={busy} onClick={() => open('delete')}>
-          Supprimer les invendues…
-        </Button>
-      </SelectionBar>
+      {hasRows && (
+        <SelectionBar selection={selection} countLabel={selectedPiecesLabel}>
+          <Button variant="secondary" size="small" disabled={busy} onClick={() => open('prices')}>
+            Changer les prix…
+          </Button>
+          <Button variant="secondary" size="small" disabled={busy} onClick={() => open('delete')}>
+            Supprimer les invendues…
+          </Button>
+        </SelectionBar>
+      )}
       {pending?.what === 'prices' && (
         <PricesDialog
           pieces={pending.pieces}

@@ -72,7 +72,7 @@ export default function Component() {
       </Stack>
       <Card flush>
         <div>
-          {!isGrid && data && data.products.length > 0 && <SelectedProducts selection={selection} />}
+          {!isGrid && <SelectedProducts selection={selection} hasRows={shownIds.length > 0} />}
           {isGrid && data && data.products.length > 0 ? (
             <ProductsGrid
               products={data.products}

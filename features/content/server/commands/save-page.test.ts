@@ -67,6 +67,17 @@ test('D-12 ADM-30 several announcements are active at once', async () => {
   assert.deepEqual(announcements.map(({ title }) => title).toSorted(), ['Noël', 'Soldes']);
 });
 
+test('D-12 an announcement added again with one key after a lost reply is stored once, and the key refuses another text', async () => {
+  const add = (title: string) => shop.call(createPage, { ...aPage('page-hiver', { title }), once }, admin);
+  const once = crypto.randomUUID();
+  const added = bodyOf(await add('Reprise'));
+  assert.deepEqual(bodyOf(await add('Reprise')), added);
+  const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));
+  assert.equal(announcements.filter(({ title }) => title === 'Reprise').length, 1);
+  const refused = await add('Autre');
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'content.page-added-already']);
+});
+
 test('D-12 the placeholders of an announcement are filled in for its readers', async () => {
   bodyOf(await create('page-hiver', { title: 'Chez nous', content: '<p>Bienvenue chez {{nom_boutique}} !</p>' }));
   const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));

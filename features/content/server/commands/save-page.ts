@@ -14,19 +14,29 @@ import { sanitise } from '../sanitise.ts';
 import { saveVersions } from '../steps/save-versions.ts';
 
 /**
- * Adds a page with a code that no other page has. Only announcements may share a code (ADM-30).
- * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, `catalog.photo-gone`, or
- * `content.changed-meanwhile` when another user has replaced the template since it was opened.
+ * Adds a page with a code that no other page has. Only announcements may share a code (ADM-30). Idempotent by the key
+ * `once`, which becomes the id of the page.
+ * @throws Refusal `content.code-taken`, `content.active-code-taken`, `content.nothing-left`, `catalog.photo-gone`,
+ * `content.page-added-already` when the key has added a page with another text, or `content.changed-meanwhile` when
+ * another user has replaced the template since it was opened.
  */
 export async function createPage(
   ctx: Ctx,
-  { code, title, content, isActive, ofTemplate }: ParsedInputOf<typeof adminEndpoints.createPage>,
+  { code, title, content, isActive, ofTemplate, once }: ParsedInputOf<typeof adminEndpoints.createPage>,
 ): Promise<AdminPage> {
   const html = sanitise(content);
   return inTransaction(ctx, async (tx) => {
     // With this lock, the second of two pages created concurrently with the same code is refused. Readers are not
     // blocked.
     await tx.run(sql`lock table pages in share row exclusive mode`);
+    const added = once
+      ? await tx.one<{ page: AdminPage }>(sql`select ${adminPageJson} as page from pages where id = ${once}`)
+      : null;
+    if (added) {
+      if (added.page.code !== code || added.page.title !== title || added.page.content !== html)
+        throw refuse(contentProblems.pageAddedAlready);
+      return added.page;
+    }
     await holdPhotosOf(ctx, tx, html);
     const existingPage = await tx.one<{ pageId: string; updatedAt: string }>(
       sql`select id as "pageId", to_json(updated_at) as "updatedAt" from pages where code = ${code} limit 1`,
@@ -34,7 +44,8 @@ export async function createPage(
     if (existingPage && ofTemplate) throw refuse(contentProblems.changedMeanwhile, existingPage);
     if (existingPage && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
     const row = await tx.one<{ page: AdminPage }>(sql`
-      insert into pages (code, title, content, is_active) values (${code}, ${title}, ${html}, ${isActive})
+      insert into pages (id, code, title, content, is_active)
+      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${code}, ${title}, ${html}, ${isActive})
       returning ${adminPageJson} as page`);
     if (!row) throw new Error('the insert of a page returned no row');
     await tx.record({ type: 'page.changed' });
