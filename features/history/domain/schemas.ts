@@ -31,7 +31,12 @@ export const listHistory = {
     q: z.optional(trimmed(SEARCH_TEXT_MAX)),
     after: cursor,
   }),
-  reply: z.object({ lines: z.array(historyLine), next: z.nullable(z.string()) }),
+  reply: z.object({
+    lines: z.array(historyLine),
+    next: z.nullable(z.string()),
+    /** True when the search matches too many orders or people: it reads the newest 100 orders only. */
+    isCut: z.boolean(),
+  }),
 };
 
 export const listAuthors = {

@@ -75,14 +75,22 @@ test('ADM-20 a search finds the history of the matching orders and people, and d
   assert.deepEqual([(await ofDay('2025-03-30')) > 0, (await ofDay('2025-03-31')) > 0], [false, true], 'days of Paris');
 });
 
-test('ADM-20 a search that matches many orders finds the history of the newest orders', async () => {
+test('ADM-20 a search that matches many orders finds the history of the newest orders, and says that it is cut', async () => {
   const { userId } = await shop.aCustomer();
   await db.run(sql`
     insert into orders (user_id, tracking_id, order_date)
     select ${userId}, 'ZZ12340' || n, now() - make_interval(days => 700 - n) from generate_series(1, 700) n`);
   await db.run(sql`
     insert into events (type, order_id, actor_kind) select 'order.label-made', id, 'customer' from orders where tracking_id in ('ZZ12340699', 'ZZ12340700')`);
-  assert.equal((await history({ q: 'zz12340' })).lines.filter(({ kind }) => kind === 'order').length, 2);
+  const cut = await history({ q: 'zz12340' });
+  assert.deepEqual([cut.lines.filter(({ kind }) => kind === 'order').length, cut.isCut], [2, true]);
+  const [none, whole] = [
+    await history({ q: 'zz12340', from: '2020-01-01', to: '2020-01-01' }),
+    await history({ q: 'zz12340700' }),
+  ];
+  assert.deepEqual([none.lines, none.isCut], [[], true]);
+  assert.deepEqual([whole.lines.length, whole.isCut], [1, false]);
+  assert.equal((await history({ q: 'zz12340', userId: crypto.randomUUID() })).isCut, false);
 });
 
 test('ADM-20 the pages of the history contain each line once, even if lines of several kinds have the same time', async () => {

@@ -78,17 +78,24 @@ const isAbout = (userId: string, isAmongFound: boolean): Sql =>
 
 /**
  * Selects the people that a search finds as `found_people`, and as `found_orders` the newest orders of these people and
- * of the search.
+ * of the search. Each has one row more than the search may read when it is cut.
+ * @param userId buyer of the orders; undefined for all buyers.
  */
-const foundBy = (
-  searched: PreparedSearch,
-): Sql => sql`with found_people as materialized (select id from ${usersFound(searched)}),
+const foundBy = (searched: PreparedSearch, userId: string | undefined): Sql => {
+  const isOfPerson = userId ? sql`and o.user_id = ${userId}` : empty;
+  const paths = orderConditions('o', searched).map((condition) => sql`${condition} ${isOfPerson}`);
+  return sql`with found_people as materialized (select id from ${usersFound(searched)}),
     found_orders as materialized (
       select id from (
-        (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people))
-          order by o.order_date desc ${limitTo(MAX_ORDERS)})
-        union ${newestOrdersFound(orderConditions('o', searched), MAX_ORDERS)}) o
-      order by order_date desc ${limitTo(MAX_ORDERS)})`;
+        (select o.id, o.order_date from orders o where o.user_id = any(array(select id from found_people)) ${isOfPerson}
+          order by o.order_date desc ${limitTo(MAX_ORDERS + 1)})
+        union ${newestOrdersFound(paths, MAX_ORDERS + 1)}) o
+      order by order_date desc ${limitTo(MAX_ORDERS + 1)})`;
+};
+
+/** True when a search matches more orders or people than it reads. */
+const isSearchCut = ({ maxIndexRows }: PreparedSearch): Sql =>
+  sql`(select count(*) from found_orders) > ${MAX_ORDERS} or (select count(*) from found_people) > ${maxIndexRows}`;
 
 /**
  * Lists the history that the caller's role may read, newest first, by keyset pages of `PAGE_SIZE`. The search `q` finds
@@ -99,13 +106,14 @@ export async function listHistory(
   { kind, authorId, userId, from, to, q, after }: ParsedInputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const kinds = kindsFor(actor.role).filter((readable) => !kind || readable === kind);
-  if (kinds.length === 0) return { lines: [], next: null };
+  if (kinds.length === 0) return { lines: [], next: null, isCut: false };
   const searched = q ? await readUserSearch(db, q) : null;
   const cursor = readCursor(after, 'instant', 'bigint');
-  const found = await db.many<{ line: HistoryLine; at: string }>(sql`
-    ${searched ? foundBy(searched) : empty}
-    select e.at::text as at, ${lineJson} as line
-    from (
+  // One row without a line says that nothing was found.
+  const found = await db.many<{ isCut: boolean; line: HistoryLine | null; at: string }>(sql`
+    ${searched ? foundBy(searched, userId) : empty}
+    select cut.is_cut as "isCut", e.at::text as at, case when e.id is not null then ${lineJson} end as line
+    from (select ${searched ? isSearchCut(searched) : sql`false`}) cut (is_cut) left join (
       select e.*, ${kindOfEvent} as kind from events e
       where ${isOneOf(kinds)}
         ${searched ? sql`and ${isFound(searched)}` : empty}
@@ -114,13 +122,14 @@ export async function listHistory(
         ${from ? sql`and e.at >= ${startOfDay(from)}` : empty}
         ${to ? sql`and e.at < ${startOfDay(plusDays(to, 1))}` : empty}
         ${cursor ? sql`and (e.at, e.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)` : empty}
-      order by e.at desc, e.id desc ${limitTo(PAGE_SIZE + 1)}) e
+      order by e.at desc, e.id desc ${limitTo(PAGE_SIZE + 1)}) e on true
     left join lateral (select o.* from orders o where o.id = e.order_id offset 0) o on true
     left join lateral (select u.* from users u where u.id = e.user_id offset 0) u on true
     order by e.at desc, e.id desc`);
-  const { rows, next } = pageOf(found, PAGE_SIZE, ({ at, line }) => [at, line.id]);
+  const listed = found.flatMap(({ line, at }) => (line ? [{ line, at }] : []));
+  const { rows, next } = pageOf(listed, PAGE_SIZE, ({ at, line }) => [at, line.id]);
   const lines = rows.map(({ line }) => (line.kind === 'setting' ? { ...line, type: settingNameOf(line.type) } : line));
-  return { lines, next };
+  return { lines, next, isCut: found[0]?.isCut === true };
 }
 
 export async function listAuthors({ db }: Shop): Promise<ReplyOf<typeof authorsEndpoint>> {

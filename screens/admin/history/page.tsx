@@ -15,6 +15,7 @@ import { EmptySearch } from '#platform/web/ui/EmptySearch.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import type { Chip } from '#platform/web/ui/FilterChips.tsx';
 import { Filters } from '#platform/web/ui/Filters.tsx';
+import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Row } from '#platform/web/ui/Row.tsx';
 import { SearchField } from '#platform/web/ui/SearchField.tsx';
@@ -40,6 +41,12 @@ export default function Component() {
       <Stack gap="small">
         <HistoryFilters search={search} onFilter={(change) => onSearch({ ...filters, ...change })} />
       </Stack>
+      {data?.isCut && (
+        <MutedText>
+          La recherche correspond à trop de commandes&nbsp;: seules les plus récentes sont lues. Précisez-la pour lire
+          les autres.
+        </MutedText>
+      )}
       {filters.person && (
         <Row gap="small">
           <span>
