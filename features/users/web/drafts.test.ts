@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, vi } from 'vitest';
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
 import { deleteOldDrafts } from './drafts.ts';
+import { readOwnDraft } from './use-own-draft.ts';
 
 function storageOf(entries: Record<string, unknown>): Record<string, string> {
   const storage = Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -29,4 +30,11 @@ test('drafts, and the address of a requested sign-in mail, are deleted from the 
     keysAfterDeletion({ 'draft-profile': { at: old }, 'pending-sign-in': { ...awaited, at: old }, ...otherEntries }),
     Object.keys(otherEntries),
   );
+});
+
+test('a draft of the changed fields leaves the other fields as they are now, and is read by its owner only', () => {
+  vi.stubGlobal('localStorage', storageOf({ 'draft-profile': { firstName: 'Léa', by: 'u1', at: Date.now() } }));
+  const corrected = { firstName: 'Lea', lastName: 'Martin' };
+  assert.deepEqual(readOwnDraft('profile', 'u1', corrected), { firstName: 'Léa', lastName: 'Martin' });
+  assert.equal(readOwnDraft('profile', 'u2', corrected), null);
 });

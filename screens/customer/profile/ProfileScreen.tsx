@@ -128,7 +128,8 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
   const needsPseudo = user.pseudo === null;
   const typed = useOwnDraft<Values>(DRAFT, user.id, valuesOf(user));
   const form = useForm<Values>({ initial: valuesOf(user), typed });
-  useSaveOwnDraft(DRAFT, user.id, form.changed ? form.values : null);
+  // Leaves out unchanged fields, so that a restored draft does not undo a correction by the seller.
+  useSaveOwnDraft(DRAFT, user.id, form.changed ? form.changes : null);
   const check = usePseudoCheck(needsPseudo ? form.values.pseudo : '');
   const save = useCommand(updateProfile, {
     onSuccess: (reply, sent) => {
@@ -162,7 +163,7 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
       block
       onSubmit={submit}
       saving={save.isPending}
-      error={save.error && save.error.status !== 409 && save.error.fields.length === 0 ? save.error : null}
+      error={save.error?.fields.length === 0 && !isRefusedWith(save.error, pseudoTaken) ? save.error : null}
       submitLabel="Enregistrer"
       savingLabel="Enregistrement…"
     >

@@ -20,6 +20,7 @@ import { LoadingState } from '#platform/web/ui/LoadingState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
+import { takeSaved } from '#platform/web/ui/take-saved.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteDraft, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
@@ -115,12 +116,15 @@ interface SignUpFormProps {
   onSent: (email: string, pseudo: string) => Promise<void>;
 }
 
-/** Fills in the pseudo of a personal link, which may arrive while the customer types. A typed pseudo stays. */
-function useInvitedPseudo(form: Pick<ReturnType<typeof useForm<Values>>, 'values' | 'set'>, pseudo: string): void {
+/**
+ * Fills in the pseudo of a personal link, which may arrive while the customer types, and which a second link replaces.
+ * A typed pseudo stays.
+ */
+function useInvitedPseudo(form: ReturnType<typeof useForm<Values>>, pseudo: string): void {
   const [filledPseudo, setFilledPseudo] = useState(pseudo);
   if (pseudo === filledPseudo) return;
   setFilledPseudo(pseudo);
-  if (form.values.pseudo === '') form.set('pseudo', pseudo);
+  if (form.changes.pseudo === undefined) takeSaved(form, form.start, { ...form.start, pseudo });
 }
 
 function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
@@ -133,7 +137,7 @@ function SignUpForm({ email = '', pseudo = '', onSent }: SignUpFormProps) {
   useInvitedPseudo(form, pseudo);
   const check = usePseudoCheck(form.values.pseudo);
   const [isChecking, setChecking] = useState(false);
-  useSaveDraft(DRAFT, form.changed ? form.values : null);
+  useSaveDraft(DRAFT, form.changed ? { ...form.values, pseudo: form.changes.pseudo ?? '' } : null);
 
   const showRefusal = (problem: ApiProblem) => {
     if (isRefusedWith(problem, pseudoTaken)) form.setErrors({ pseudo: TAKEN });
