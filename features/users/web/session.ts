@@ -4,7 +4,7 @@ import { getSession, signOut } from '#features/users/domain/endpoints.ts';
 import type { SessionUser } from '#features/users/domain/schemas.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { clearReceived, whenSignedOut } from '#platform/web/api/client.ts';
-import { DRAFTS, deleteAllStored } from '#platform/web/api/browser-storage.ts';
+import { deleteAllStored } from '#platform/web/api/browser-storage.ts';
 import { copyBase } from '#platform/web/api/copy.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
 import { endpointQuery, queryClient, useCommand, useEndpoint } from '#platform/web/api/query.ts';
@@ -30,8 +30,8 @@ export function setLeaving(leaving: boolean): void {
 export const isSigningOut = (): boolean => isLeaving;
 
 /**
- * Deletes data of the previous user, which the next user must not see. A sign-out also deletes the drafts of the user.
- * An expired session leaves them.
+ * Deletes data of the previous user, which the next user must not see. A sign-out also deletes the drafts and stored
+ * orders of the user. An expired session leaves them.
  */
 function clearAfter(before: string | undefined, user: SessionUser | null): void {
   if (before !== user?.id) {
@@ -39,7 +39,7 @@ function clearAfter(before: string | undefined, user: SessionUser | null): void 
     clearReceived();
   }
   // Does not depend on the condition above, because a guard may already have read the ended session.
-  if (!user && isLeaving) deleteAllStored([DRAFTS]);
+  if (!user && isLeaving) deleteAllStored();
 }
 
 async function readAgain(): Promise<void> {

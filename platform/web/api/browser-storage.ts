@@ -7,6 +7,8 @@ type Place = 'tab' | 'browser';
  * the shop.
  */
 export const DRAFTS = `${copyBase}draft-`;
+/** Prefix of the storage keys for orders to pay. */
+export const ORDERS = `${copyBase}order-`;
 
 /** Returns null when the browser refuses storage, as in-app browsers may. */
 export function withStorage<Found>(place: Place, act: (storage: Storage) => Found): Found | null {
@@ -86,12 +88,10 @@ export function deleteStored(place: Place, name: string): void {
   withStorage(place, (storage) => storage.removeItem(name));
 }
 
-/** Deletes all values of the tab, and the values of the browser whose names begin with one of the prefixes. */
-export function deleteAllStored(prefixes: readonly string[]): void {
+/** Deletes all values of the tab, and the drafts and orders of the browser. */
+export function deleteAllStored(): void {
   refused.clear();
   withStorage('tab', (storage) => storage.clear());
-  withStorage('browser', (storage) => {
-    const names = Object.keys(storage).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
-    for (const name of names) storage.removeItem(name);
-  });
+  for (const name of storedNames('browser'))
+    if (name.startsWith(DRAFTS) || name.startsWith(ORDERS)) deleteStored('browser', name);
 }

@@ -7,7 +7,8 @@ const sentenceOf = (postage: number, isIn = false) =>
   openParcelSentence({ number: 'C1001', postage }, { ...parcel, isIn }).replaceAll(/[\u00A0\u202F]/g, ' ');
 
 test('D-05 an order that may join a parcel states when its postage is removed', () => {
-  assert.match(sentenceOf(600), /sans frais de port : les 6,00 € seront retirés à la validation\.$/);
+  assert.match(sentenceOf(600), /sans frais de port : 6,00 € seront retirés à la validation\.$/);
+  assert.match(sentenceOf(190), / : 1,90 € sera retiré à la validation\.$/);
   assert.match(sentenceOf(0), /sans frais de port\.$/);
   assert.doesNotMatch(sentenceOf(600, true), /retirés/);
 });

@@ -1,5 +1,5 @@
 import { joinInFrench } from '#features/orders/domain/labels.ts';
-import { formatEuros } from '#shared/money.ts';
+import { countedEuros } from '#shared/money.ts';
 import type { MyOrder } from './schemas.ts';
 
 type OpenParcel = NonNullable<MyOrder['openParcel']>;
@@ -9,7 +9,8 @@ export function openParcelSentence(
   { isIn, isJoinable, city, others: otherNumbers, unpaid }: Omit<OpenParcel, 'until'>,
 ): string {
   if (!isIn) {
-    const removed = postage > 0 ? `\u00A0: les ${formatEuros(postage)} seront retirés à la validation` : '';
+    const removed =
+      postage > 0 ? `\u00A0: ${countedEuros(postage, 'sera retiré', 'seront retirés')} à la validation` : '';
     return `Votre colis${city && ` pour ${city}`} attend encore. À la même adresse, cette commande part avec lui, sans frais de port${removed}.`;
   }
   const togetherSentence = otherNumbers.length > 0 ? ` Cette commande part avec ${joinInFrench(otherNumbers)}.` : '';

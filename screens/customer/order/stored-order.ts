@@ -1,6 +1,6 @@
 import type { HistoryState } from '@tanstack/react-router';
 import { orderCan } from '#features/orders/domain/rules.ts';
-import { deleteStored, deleteAllStored, store, readStored } from '#platform/web/api/browser-storage.ts';
+import { ORDERS, deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
 import { keyOf, queryClient } from '#platform/web/api/query.ts';
 import { getMyOrder } from './endpoints.ts';
 import type { MyOrder } from './schemas.ts';
@@ -14,7 +14,7 @@ export interface StoredOrder {
 
 const emptyOrder = { id: '', number: '', total: 0 };
 
-const storageName = (orderId: string): string => `order-${orderId}`;
+const storageName = (orderId: string): string => ORDERS + orderId;
 
 /** Returns the amount due now, in cents: the total, or the rest after a partial payment. 0 when nothing is due. */
 export function amountToPay(order: MyOrder): number {
@@ -50,9 +50,6 @@ export function orderToPay(orderId: string): StoredOrder | null {
 }
 
 export const deleteStoredOrder = (orderId: string): void => deleteStored('browser', storageName(orderId));
-
-/** Deletes the orders stored in this browser and all data of this tab, for a customer whose account is deleted. */
-export const deleteCustomerData = (): void => deleteAllStored([storageName('')]);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

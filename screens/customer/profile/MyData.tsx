@@ -11,7 +11,6 @@ import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useDownloadHelp } from '#platform/web/ui/use-download-help.ts';
 import { SupportEmail } from '#screens/shell/SupportEmail.tsx';
-import { deleteCustomerData } from '#screens/customer/order/stored-order.ts';
 
 const ErasureFacts = () => (
   <>
@@ -39,7 +38,6 @@ export function MyData({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const erase = useCommand(eraseMyAccount, {
     onSuccess: () => {
-      deleteCustomerData();
       toast.success('Votre compte est supprimé');
       void leaveSignedOut(() => navigate({ to: '/', replace: true }));
     },
