@@ -7,16 +7,22 @@ const soldAt = (...hours: string[]) => hours.map((hour) => ({ soldAt: `2026-11-$
 
 test('an evening runs from one hour before its first piece on air, else from its first sale, to the end of the live, but for twelve hours at most', () => {
   const pieces = soldAt('19T10:00', '20T20:05', '20T21:30', '22T09:00');
+  const liveDate = '2026-11-20T20:00:00Z';
   const hoursOf = (since: string | null, endedAt: string | null = null) =>
-    salesOfEvening({ pieces, since, endedAt }).evening.map(({ soldAt: at }) => at.slice(8, 16));
+    salesOfEvening({ pieces, since, liveDate, endedAt }).evening.map(({ soldAt: at }) => at.slice(8, 16));
   const since = '2026-11-20T20:10:00Z';
   assert.deepEqual(hoursOf(since), ['20T20:05', '20T21:30']);
   assert.deepEqual(hoursOf(since, '2026-11-20T21:00:00Z'), ['20T20:05']);
   assert.deepEqual(hoursOf(since, '2026-11-23T00:00:00Z'), ['20T20:05', '20T21:30']);
-  assert.equal(salesOfEvening({ pieces, since, endedAt: null }).outside, 2);
-  assert.deepEqual(hoursOf(null), ['19T10:00']);
+  assert.equal(salesOfEvening({ pieces, since, liveDate, endedAt: null }).outside, 2);
+  assert.deepEqual(hoursOf(null), ['20T20:05', '20T21:30']);
+  const early = salesOfEvening({ pieces, since: null, liveDate: '2026-11-25T20:00:00Z', endedAt: null });
+  assert.deepEqual(
+    early.evening.map(({ soldAt: at }) => at.slice(8, 16)),
+    ['19T10:00'],
+  );
   const limits = [...soldAt('20T19:09', '20T19:10', '21T08:10', '21T08:11'), { soldAt: null } as ReportPiece];
-  const { evening, outside } = salesOfEvening({ pieces: limits, since, endedAt: null });
+  const { evening, outside } = salesOfEvening({ pieces: limits, since, liveDate, endedAt: null });
   assert.deepEqual([evening.map(({ soldAt: at }) => at.slice(8, 16)), outside], [['20T19:10', '21T08:10'], 2]);
 });
 

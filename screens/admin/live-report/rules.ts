@@ -73,14 +73,19 @@ type Sale = ReportPiece & { soldAt: string };
 
 /**
  * Returns the sales of the evening and the number of other sales, such as a piece that was given again days later.
- * The evening begins with the first piece on air, or else with the first sale, and ends with the live.
+ * The evening begins with the first piece on air and ends with the live. Without a piece on air, it begins with the
+ * first sale, where sales of the days before the live are ignored unless they are the only ones.
  */
-export function salesOfEvening({ pieces, since, endedAt }: Pick<LiveReport, 'pieces' | 'since' | 'endedAt'>): {
-  evening: Sale[];
-  outside: number;
-} {
+export function salesOfEvening({
+  pieces,
+  since,
+  liveDate,
+  endedAt,
+}: Pick<LiveReport, 'pieces' | 'since' | 'liveDate' | 'endedAt'>): { evening: Sale[]; outside: number } {
   const sales = pieces.filter((piece): piece is Sale => piece.soldAt !== null);
-  const start = since === null ? Math.min(...sales.map(({ soldAt }) => Date.parse(soldAt))) : Date.parse(since);
+  const times = sales.map(({ soldAt }) => Date.parse(soldAt)).toSorted((a, b) => a - b);
+  const firstSale = times.find((at) => at >= Date.parse(liveDate) - EVENING_MS) ?? times[0] ?? 0;
+  const start = since === null ? firstSale : Date.parse(since);
   const end = Math.min(start + EVENING_MS, endedAt === null ? Infinity : Date.parse(endedAt));
   const evening = sales.filter(({ soldAt }) => {
     const at = Date.parse(soldAt);
