@@ -41,7 +41,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/users/without-account' },
     count: work.toContact,
-    maxCount: MAX_COUNTED,
+    maxCount: work.isContactCut ? work.toContact : MAX_COUNTED,
     words: ['cliente sans compte à prévenir', 'clientes sans compte à prévenir'],
     button: 'Écrire',
     list: 'clientes à prévenir',

@@ -45,6 +45,7 @@ test('ADM-04 the dashboard of an empty shop counts nothing', async () => {
       toPrepareInOpenParcel: 0,
       expiring: 0,
       toContact: 0,
+      isContactCut: false,
       stuckParcels: 0,
       toLookAt: 0,
       withdrawals: 0,
@@ -102,7 +103,8 @@ test('ADM-04 the counts of the dashboard match the lists behind their links, its
     });
   });
 
-  const { live, money, ...counts } = await count();
+  const { live, money, isContactCut, ...counts } = await count();
+  assert.equal(isContactCut, false);
   const orders = async (filters: { status?: string; only?: 'expiring' }) =>
     bodyOf(await shop.call(listOrders, filters, admin)).orders;
   const [toValidateRows, toPayRows] = [await orders({ status: 'to-validate' }), await orders({ status: 'to-pay' })];

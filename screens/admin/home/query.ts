@@ -28,7 +28,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { jsonList, jsonObject, jsonWhen, readAll, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
-import { buyersWithoutAccount, isContacted } from '#screens/admin/without-account/query.ts';
+import { buyersWithoutAccount, isContacted, isSearchCut } from '#screens/admin/without-account/query.ts';
 import * as endpoints from './endpoints.ts';
 import { MAX_ORDERS_COUNTED } from './rules.ts';
 import * as schemas from './schemas.ts';
@@ -94,6 +94,7 @@ const workJson = (now: Date, cancelsUnpaid: boolean): Json<WorkCounts> =>
     toPrepareInOpenParcel: sql`to_prepare.open`,
     expiring: cancelsUnpaid ? upTo(MAX_ORDERS_COUNTED, sql`from orders o where ${isExpiringToday(now)}`) : sql`0`,
     toContact: upTo(MAX_COUNTED, sql`from ${buyersWithoutAccount()} where not ${isContacted}`),
+    isContactCut: isSearchCut(),
     stuckParcels: upTo(MAX_COUNTED, sql`${openItems} and i.kind in (${sqlWords(parcelKinds)})`),
     toLookAt: upTo(MAX_COUNTED, openItems),
     withdrawals: upTo(MAX_COUNTED, sql`from ${openWithdrawals}`),

@@ -14,6 +14,8 @@ const workCounts = z.object({
   expiring: z.int(),
   /** Buyers without an account who have not been contacted about their orders. */
   toContact: z.int(),
+  /** True when `toContact` counts the latest 1,000 open orders only. */
+  isContactCut: z.boolean(),
   /** Parcels with a problem, on their way back, or without news for days. */
   stuckParcels: z.int(),
   /** Open alerts. */

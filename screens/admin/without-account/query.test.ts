@@ -138,3 +138,25 @@ test('a list of more than 500 buyers is marked as cut', async () => {
   const cut = await read();
   assert.deepEqual([cut.people.length, cut.isMore], [500, true]);
 });
+
+test('a list is marked as cut when its buyers have more than 1,000 open orders', async () => {
+  const liveId = await shop.aLive();
+  const add = (from: number, to: number) =>
+    shop.shop.db.run(sql`
+      with buyer as (
+        insert into users (email, tiktok_username) values ('fidele@pseudo.invalid', 'fidele')
+        on conflict (email) do update set tiktok_username = 'fidele' returning id),
+      pieces as (
+        insert into products (live_id, ref, name, price_cents)
+        select ${liveId}, n, 'Robe', 1000 from generate_series(${from}::integer, ${to}::integer) n returning id),
+      placed as (insert into orders (user_id, live_id) select buyer.id, ${liveId} from buyer, pieces returning id)
+      insert into order_items (order_id, product_id, price_cents)
+      select placed.id, pieces.id, 1000 from (select id, row_number() over () as place from placed) placed
+        join (select id, row_number() over () as place from pieces) pieces using (place)`);
+  const read = async () => bodyOf(await shop.call(listBuyersWithoutAccount, { liveId }, admin));
+  await add(1, 1000);
+  const whole = await read();
+  assert.deepEqual([whole.people[0]?.pieces, whole.isMore], [1000, false]);
+  await add(1001, 1001);
+  assert.equal((await read()).isMore, true);
+});

@@ -31,15 +31,20 @@ const itemJson = jsonObject<ListedBuyer['items'][number]>({
   hexCode: sql`(select jsonb_object_agg(c.id, c.hex_code) from product_colors c) ->> p.color_id::text`,
 });
 
+const openOrders = (liveId?: string): Sql => sql`
+        select o.user_id from orders o
+        where o.status in (${statusesAwaitingBuyer}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
+          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
+        order by o.created_at desc, o.id desc`;
+
+/** True when more orders match than are searched, so that a buyer may be missing. */
+export const isSearchCut = (liveId?: string): Sql => sql`exists (${openOrders(liveId)} limit 1 offset ${MAX_ORDERS})`;
+
 /**
  * Selects the rows `u` of the buyers, with the totals `waiting_orders` of all their open orders, also of other lives.
  */
 export const buyersWithoutAccount = (liveId?: string): Sql => sql`(
-      select distinct user_id from (
-        select o.user_id from orders o
-        where o.status in (${statusesAwaitingBuyer}) ${liveId ? sql`and o.live_id = ${liveId}` : empty} and exists (
-          select from users b where b.id = o.user_id and b.auth_id is null and b.tiktok_username is not null)
-        order by o.created_at desc, o.id desc limit ${MAX_ORDERS}) latest) buyer
+      select distinct user_id from (${openOrders(liveId)} limit ${MAX_ORDERS}) latest) buyer
     join users u on u.id = buyer.user_id
     join lateral (
       select sum(held.pieces) as pieces, sum(o.total_amount_cents) as total, max(held.last_at) as last_at,
@@ -52,7 +57,8 @@ export async function listBuyersWithoutAccount(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listBuyersWithoutAccount>,
 ): Promise<ReplyOf<typeof endpoints.listBuyersWithoutAccount>> {
-  const json = jsonObject<ListedBuyer>({
+  const json = jsonObject<ListedBuyer & { isSearchCut: boolean }>({
+    isSearchCut: isSearchCut(liveId),
     userId: sql`u.id`,
     pseudo: sql`u.tiktok_username`,
     displayName: sql`u.display_name`,
@@ -79,8 +85,8 @@ export async function listBuyersWithoutAccount(
     order by ${isContacted}, waiting_orders.last_at desc, u.id limit ${MAX_RESULTS + 1}`,
   );
   return {
-    people: people.slice(0, MAX_RESULTS),
-    isMore: people.length > MAX_RESULTS,
+    people: people.slice(0, MAX_RESULTS).map(({ isSearchCut: _, ...person }) => person),
+    isMore: people.length > MAX_RESULTS || people[0]?.isSearchCut === true,
     text: (await ctx.settings.read()).unreachedText,
   };
 }

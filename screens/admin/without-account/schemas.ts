@@ -16,7 +16,7 @@ export const listBuyersWithoutAccount = {
   /** `text` is the seller's own message with placeholders; empty for the default message. */
   reply: z.object({
     people: z.array(buyer),
-    /** True when more than 500 buyers match. */
+    /** True when more than 500 buyers match, or when they have more than 1,000 open orders. */
     isMore: z.boolean(),
     text: z.string(),
   }),
