@@ -26,7 +26,7 @@ export type RefundLead = (typeof refundLeads)[number];
 
 const postageWords = (keptPostage = 0): string =>
   keptPostage > 0
-    ? ` Les ${formatEuros(keptPostage)} de frais de port restent dus\u00A0: le colis part avec une autre commande.`
+    ? ` ${countedEuros(keptPostage, 'de frais de port reste dû', 'de frais de port restent dus')}\u00A0: le colis part avec une autre commande.`
     : '';
 
 const isOverpaid = ({ amount, total }: AttentionData['payment-amount']): boolean => amount > total;
@@ -184,7 +184,7 @@ export const moneyKinds = {
   'money-owed-outside': {
     title: 'Remboursement à faire hors carte',
     sentence: ({ amount, keptPostage }) =>
-      `La commande est annulée. ${formatEuros(amount)}, payés autrement que par carte, sont à rembourser à la cliente.${postageWords(keptPostage)}`,
+      `La commande est annulée. ${countedEuros(amount, 'payé autrement que par carte est', 'payés autrement que par carte sont')} à rembourser à la cliente.${postageWords(keptPostage)}`,
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
     holdsParcel: false,
     owesBuyer: true,

@@ -122,7 +122,8 @@ test('the amount of an alert is a number, or undefined for any other value', () 
 test('D-13 the sentence of an alert follows its data: kept postage, equal sums, attempts, currency, pieces and pseudo', () => {
   const sentence = (kind: string, changes: object) => attentionWords({ kind, data: { ...data, ...changes } }).sentence;
   for (const kind of ['money-owed', 'money-owed-outside']) {
-    assert.match(sentence(kind, { keptPostage: 600 }), / Les 6,00\u00a0€ de frais de port restent dus\u00A0: .+\.$/);
+    assert.match(sentence(kind, { keptPostage: 600 }), / 6,00\u00a0€ de frais de port restent dus\u00A0: .+\.$/);
+    assert.match(sentence(kind, { keptPostage: 90 }), / 0,90\u00a0€ de frais de port reste dû\u00A0: .+\.$/);
     assert.doesNotMatch(sentence(kind, { keptPostage: 0 }), /frais de port/);
     assert.doesNotMatch(sentence(kind, {}), /frais de port/);
   }
