@@ -2,7 +2,7 @@ import type * as schemas from './schemas.ts';
 import { forAdmin } from '#shared/http/endpoint.ts';
 
 export const listOrders = forAdmin<typeof schemas.listOrders>('GET', '/api/admin/orders', {
-  shows: ['orders', 'users', 'attention'],
+  shows: ['orders', 'users', 'attention', 'products', 'colors', 'lives'],
   role: 'packer',
 });
 
