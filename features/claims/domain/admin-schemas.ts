@@ -53,7 +53,7 @@ export const pieceQueue = z.object({
   hexCode: z.nullable(z.string()),
   photoId,
   holder: z.nullable(
-    z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), isSold: z.boolean() }),
+    z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), itemId: id, isSold: z.boolean() }),
   ),
   /**
    * Claim that holds the piece, and the first waiting claims in order of arrival, including claims to review. At most

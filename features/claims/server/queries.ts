@@ -65,6 +65,7 @@ const holderJson = jsonObject<NonNullable<PieceQueue['holder']>>({
   pseudo: buyerPseudo('u', 'o'),
   orderId: sql`o.id`,
   orderNumber: sql`o.order_number`,
+  itemId: sql`i.id`,
   isSold,
 });
 

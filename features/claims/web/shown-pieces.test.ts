@@ -7,7 +7,7 @@ import { isFree, withQueuedAssignments } from './shown-pieces.ts';
 const piece = (ref: number, holder: PieceQueue['holder'] = null) => ({ ref, holder }) as PieceQueue;
 const give = (ref: number, pseudo: string, more: Partial<QueuedAssignment> = {}) =>
   ({ liveId: 'tonight', ref: String(ref), pseudo, refusal: '', ...more }) as QueuedAssignment;
-const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', isSold: false };
+const held = { pseudo: 'nina', orderId: 'o', orderNumber: 'C1', itemId: 'i', isSold: false };
 
 test('a piece with a queued assignment is not free, and shows the pseudo of the assignment', () => {
   const [dress, coat] = withQueuedAssignments([piece(42), piece(43)], [give(42, 'lea')], 'tonight');

@@ -1,5 +1,6 @@
 import { quoted } from '#shared/quoted.ts';
 import type { BuyerWarnings } from './admin-schemas.ts';
+import { isErasedEmail } from './rules.ts';
 
 export function warningLabels(standing: BuyerWarnings | null): { block: string | null; expired: string | null } {
   const { block = null, expiredOrders = 0 } = standing ?? {};
@@ -19,7 +20,10 @@ interface NamedPerson {
 
 export function displayNameOf(user: NamedPerson): string {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  return name || (user.pseudo ? `@${user.pseudo}` : user.email);
+  return name || (user.pseudo ? `@${user.pseudo}` : nameOrErased(user.email));
 }
+
+/** Returns the words for an erased user, whose name is a placeholder address. Other names stay. */
+export const nameOrErased = (name: string): string => (isErasedEmail(name) ? 'Compte effacé' : name);
 
 export const pseudoOrNameOf = (user: NamedPerson): string => (user.pseudo ? `@${user.pseudo}` : displayNameOf(user));

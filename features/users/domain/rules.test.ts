@@ -70,6 +70,8 @@ test('the shown name of a person is the name, else the pseudo, else the e-mail a
   assert.equal(displayNameOf({ firstName: 'Léa', lastName: null, email }), 'Léa');
   assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: 'lea', email }), '@lea');
   assert.equal(displayNameOf({ firstName: null, lastName: null, pseudo: null, email }), email);
+  const erased = { firstName: null, lastName: null, pseudo: null, email: erasedEmail('u1') };
+  assert.equal(displayNameOf(erased), 'Compte effacé');
 });
 
 test('CUS-21 a session ends sixty days after its last renewal, and at most a year after its start', () => {

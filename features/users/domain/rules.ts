@@ -34,8 +34,12 @@ export function normalisePseudo(typed: string): string {
 /** Returns the e-mail of a user created on demand during a live (D-04). No mail is sent there. */
 export const placeholderEmail = (pseudo: string): string => `${pseudo}@pseudo.invalid`;
 
+const ERASED_DOMAIN = '@efface.invalid';
+
 /** Returns the e-mail of an erased user, whose row remains for old orders. No mail is sent there. */
-export const erasedEmail = (userId: string): string => `efface-${userId}@efface.invalid`;
+export const erasedEmail = (userId: string): string => `efface-${userId}${ERASED_DOMAIN}`;
+
+export const isErasedEmail = (email: string): boolean => email.endsWith(ERASED_DOMAIN);
 
 export const PASSWORD_MIN = 12;
 

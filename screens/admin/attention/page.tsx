@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { reopenAttention } from '#features/attention/domain/endpoints.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
@@ -39,7 +39,7 @@ import styles from './attention.module.css';
 export default function Component() {
   const search = useSearch({ from: '/office/admin/attention' });
   const navigate = useNavigate({ from: '/admin/attention' });
-  const onSearch = (next: AttentionSearch) => void navigate({ search: next });
+  const onSearch = (next: AttentionSearch, replace = false) => void navigate({ search: next, replace });
   const { state, about } = attentionInput(search);
   const shown = about && state === 'open' ? about : state;
   const tabProps = (tab: typeof shown) =>
@@ -70,7 +70,7 @@ export default function Component() {
 interface AttentionPagesProps {
   list: keyof typeof emptyTexts;
   search: AttentionSearch;
-  onSearch: (next: AttentionSearch) => void;
+  onSearch: (next: AttentionSearch, replace?: boolean) => void;
 }
 
 function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
@@ -79,6 +79,12 @@ function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
   const { data, error, refetch } = read;
   const go = (after: string | undefined) => onSearch({ ...search, after });
   const pages = usePages({ after: input.after, next: data?.next, go });
+  // A later page becomes empty when its last alert is settled. The first page may still have alerts.
+  const isEmptyLaterPage = input.after !== undefined && data?.items.length === 0 && !read.isPlaceholderData;
+  const goToFirst = useEffectEvent(() => onSearch({ ...search, after: undefined }, true));
+  useEffect(() => {
+    if (isEmptyLaterPage) goToFirst();
+  }, [isEmptyLaterPage]);
   if (!data && error)
     return (
       <Card>

@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from '#shared/email.ts';
 import { SEARCH_TEXT_MAX } from '#shared/text.ts';
 import { IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { PieceHistory } from '#features/claims/web/history/PieceHistory.tsx';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
-import { displayNameOf } from '#features/users/domain/labels.ts';
+import { displayNameOf, nameOrErased } from '#features/users/domain/labels.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { sentenceOf, type ApiProblem } from '#platform/web/api/problem.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
@@ -173,7 +174,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
         content: (
           <PaletteLine
             icon={<IconShoppingBag {...icon} />}
-            main={`${number} · ${pseudo ? `@${pseudo}` : customer}`}
+            main={`${number} · ${pseudo ? `@${pseudo}` : nameOrErased(customer)}`}
             detail={
               <>
                 <DateTime at={orderDate} format="date" /> · <Money cents={total} />
@@ -203,7 +204,7 @@ const foundGroups = ({ orders, people, pieces }: Found, typed: string, links: Re
 ];
 
 const otherNames = (person: FoundPerson): string =>
-  [person.pseudo && `@${person.pseudo}`, person.email]
+  [person.pseudo && `@${person.pseudo}`, isPlaceholderEmail(person.email) ? null : person.email]
     .filter((word) => word && word !== displayNameOf(person))
     .join(' · ');
 

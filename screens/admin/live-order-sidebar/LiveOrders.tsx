@@ -62,6 +62,11 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
             <LiveOrderCard key={order.id} order={order} isLast={order.id === lastId} />
           ))}
         </List>
+        {data?.isMore && (
+          <Text as="p" muted>
+            Les 100 dernières commandes. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
+          </Text>
+        )}
       </div>
     </section>
   );

@@ -29,7 +29,13 @@ const claim = (pseudo: string, atMinute: number, more: Partial<Claim> = {}): Cla
 });
 const piece = (claims: Claim[], holder: PieceQueue['holder'] = null) =>
   ({ productId: '42', ref: 42, holder, claims }) as PieceQueue;
-const holderOf = (pseudo: string): PieceQueue['holder'] => ({ pseudo, orderId: 'o', orderNumber: 'C1', isSold: false });
+const holderOf = (pseudo: string): PieceQueue['holder'] => ({
+  pseudo,
+  orderId: 'o',
+  orderNumber: 'C1',
+  itemId: 'i',
+  isSold: false,
+});
 function positionOf({ ref, comment }: Claim): CommentClaim['named'] {
   const from = comment?.indexOf(String(ref)) ?? -1;
   return from === -1 ? null : { from, to: from + String(ref).length };

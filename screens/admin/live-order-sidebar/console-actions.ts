@@ -18,9 +18,7 @@ import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
 import { newKey } from '#platform/web/api/new-key.ts';
 import type { ReplyOf } from '#shared/http/endpoint.ts';
-import { endpointQuery, queryClient } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { listLiveOrders } from './endpoints.ts';
 import { doubtsOf } from './give-doubts.ts';
 
 interface GiveOptions {
@@ -111,26 +109,10 @@ async function giveInstead({ holder }: ShownPiece, claim: Claim, { isSure = fals
   });
 }
 
-/**
- * Removes a piece that was given without a claim, because such a piece cannot be passed.
- * @returns false after a failure, which is shown.
- */
-async function removeFromOrder(liveId: string, { productId, holder }: ShownPiece): Promise<boolean> {
-  const { orders } = await queryClient.fetchQuery({ ...endpointQuery(listLiveOrders, { liveId }), staleTime: 0 });
-  const item = orders
-    .find(({ id }) => id === holder?.orderId)
-    ?.items.find((orderItem) => orderItem.productId === productId);
-  if (!holder || !item) {
-    toast.error('Cette pièce se retire depuis sa commande.');
-    return false;
-  }
-  return removeWithUndo({ id: holder.orderId, number: holder.orderNumber }, item);
-}
-
 export const canPass = (piece: ShownPiece): boolean =>
   piece.holder ? !piece.holder.isSold : piece.queuedFor !== undefined || waitingFor(piece).length > 0;
 
-async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
+async function passOn(piece: ShownPiece): Promise<void> {
   if (piece.queuedFor !== undefined)
     return void toast.info(
       `Le don de la pièce ${piece.ref} n’est pas encore parti\u00A0: «\u00A0Abandonner\u00A0», à côté des commandes, le retire`,
@@ -139,7 +121,11 @@ async function passOn(liveId: string, piece: ShownPiece): Promise<void> {
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const heldClaim = piece.claims.find(({ state }) => state === 'held');
   if (heldClaim) return void (await pass(heldClaim));
-  if (piece.holder) return void (await removeFromOrder(liveId, piece));
+  // A piece that was given without a claim cannot be passed.
+  if (piece.holder) {
+    const { orderId: id, orderNumber: number, itemId } = piece.holder;
+    return void (await removeWithUndo({ id, number }, { id: itemId, ref: piece.ref }));
+  }
   const [first] = waitingFor(piece);
   if (first) await dismiss(first);
 }
@@ -172,7 +158,7 @@ export function useClaimActions(liveId: string) {
     /** The dialog shows a known block beside the pseudo, so the choice confirms this block. */
     giveInstead: (piece: ShownPiece, claim: Claim) => giveHeldTo(piece, claim, Boolean(claim.standing?.block)),
     /** Releases a held piece (« Reprendre »), or dismisses the first claim of a free piece (« Passer »). */
-    pass: (piece: ShownPiece) => run(() => passOn(liveId, piece)),
+    pass: (piece: ShownPiece) => run(() => passOn(piece)),
     removeFromQueue: (claim: Claim) => run(() => (claim.givesUpAt ? withdraw(claim) : dismiss(claim))),
   };
 }

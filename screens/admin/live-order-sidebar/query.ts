@@ -41,6 +41,8 @@ const salesJson = jsonObject<LiveSales>({
   goods: sql`(select coalesce(sum(o.total_amount_cents - ${postageInTotal('o')}), 0) from ${ordersOfLive('l')})`,
 });
 
+const MAX_RESULTS = 100;
+
 type LiveOrders = ReplyOf<typeof endpoints.listLiveOrders>;
 
 /**
@@ -51,13 +53,13 @@ export async function listLiveOrders(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.listLiveOrders>,
 ): Promise<LiveOrders> {
-  const json = jsonObject<LiveOrders>({
+  const json = jsonObject<Omit<LiveOrders, 'isMore'>>({
     // `offset 0` makes PostgreSQL read the buyers of these orders only.
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
           where o.live_id = l.id and o.status in (${liveListStatuses})
             and not ${isUnused(ctx.now())}
-          order by o.created_at desc, o.id desc limit 100) o
+          order by o.created_at desc, o.id desc limit ${MAX_RESULTS + 1}) o
         cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u`,
       orderBy: sql`o.created_at desc, o.id desc`,
     }),
@@ -65,7 +67,8 @@ export async function listLiveOrders(
   });
   const found = await readOne(ctx.db, json, sql`from lives l where l.id = ${liveId}`);
   if (!found) throw refuse(liveProblems.notFound);
-  return found;
+  const { orders, sales } = found;
+  return { orders: orders.slice(0, MAX_RESULTS), isMore: orders.length > MAX_RESULTS, sales };
 }
 
 export const liveOrderSidebarReads: Routes = (implement) => implement(endpoints, schemas, { listLiveOrders });

@@ -24,9 +24,14 @@ const liveSales = z.object({
 });
 
 export const listLiveOrders = {
-  summary: 'List the orders of a live in to-validate or to-pay, newest first, with the sales of the live',
+  summary: 'List the orders of a live in to-validate or to-pay, newest first, at most 100, with the sales of the live',
   input: z.object({ liveId: id }),
-  reply: z.object({ orders: z.array(liveOrder), sales: liveSales }),
+  reply: z.object({
+    orders: z.array(liveOrder),
+    /** True when more than 100 orders match. */
+    isMore: z.boolean(),
+    sales: liveSales,
+  }),
 };
 
 export type LiveSales = z.infer<typeof liveSales>;

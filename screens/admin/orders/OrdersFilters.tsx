@@ -8,6 +8,8 @@ import type { OrderScope } from '#features/orders/domain/reading-scope.ts';
 import { CustomerPicker } from '#features/orders/web/admin/CustomerPicker.tsx';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { pseudoOrNameOf } from '#features/users/domain/labels.ts';
+import { useMay } from '#features/users/web/use-may.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { DaysField } from '#platform/web/ui/DaysField.tsx';
@@ -18,16 +20,19 @@ import { Select } from '#platform/web/ui/Select.tsx';
 import { filterChip } from '#platform/web/ui/filter-chip.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { scopeOf, type OrdersSearch, statusesOf, statusesText } from './orders-filters.ts';
+import type { OrderRow } from './schemas.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
   onFilter: (change: OrdersSearch) => void;
   onReset: () => void;
+  /** First listed order, which names the buyer of the filter to users who may not read accounts. */
+  listed: Pick<OrderRow, 'userId' | 'pseudo' | 'customer'> | undefined;
 }
 
 export function OrdersFilters(props: OrdersFiltersProps) {
-  const { search, onFilter } = props;
+  const { search, onFilter, listed } = props;
   const [text, setText] = useTypedFilter(search.q ?? '');
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
@@ -41,7 +46,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   return (
     <Filters
       many
-      chips={useOrdersChips({ search, onFilter: filter })}
+      chips={useOrdersChips({ search, onFilter: filter, listed })}
       onReset={reset}
       search={
         <SearchField
@@ -64,7 +69,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
       <CustomerPicker
         label="Client"
         placeholder="Tous les clients"
-        chosen={useBuyerName(search.user)}
+        chosen={useBuyerName(search.user, listed)}
         onPick={(customer) => filter({ user: customer?.id })}
       />
       <DaysField from={search.from} to={search.to} onChange={filter} />
@@ -124,10 +129,10 @@ const scopeLabels: Readonly<Record<OrderScope, string>> = {
   'no-account': 'Sans compte',
 };
 
-function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
+function useOrdersChips({ search, onFilter, listed }: Omit<OrdersFiltersProps, 'onReset'>): Chip[] {
   const { q, status, live, user, from, to, only } = search;
   const title = useLiveTitle(live);
-  const buyer = useBuyerName(user);
+  const buyer = useBuyerName(user, listed);
   const statuses = statusesOf(status);
   const scope = scopeOf(only);
   const chip = filterChip(onFilter);
@@ -148,8 +153,12 @@ function useOrdersChips({ search, onFilter }: Omit<OrdersFiltersProps, 'onReset'
   ];
 }
 
-function useBuyerName(userId: string | undefined): string {
-  const { data, error } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled: userId !== undefined });
+function useBuyerName(userId: string | undefined, listed: OrdersFiltersProps['listed']): string {
+  const enabled = useMay()(getUser) && userId !== undefined;
+  const { data, error } = useEndpoint(getUser, { userId: userId ?? '' }, { enabled });
   if (userId === undefined) return '';
-  return data ? pseudoOrNameOf(data) : error ? 'inconnu' : '…';
+  if (data) return pseudoOrNameOf(data);
+  if (listed?.userId === userId) return listed.pseudo ? `@${listed.pseudo}` : listed.customer;
+  if (!enabled) return 'sélectionné';
+  return error && isMissing(error) ? 'inconnu' : '…';
 }

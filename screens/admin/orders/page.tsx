@@ -91,6 +91,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
           search={search}
           onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
           onReset={reset}
+          listed={data?.orders[0]}
         />
         <FuzzyMatchNotice q={search.q} isNear={data?.isNear} />
       </Stack>

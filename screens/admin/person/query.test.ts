@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { getPerson } from '#screens/admin/person/endpoints.ts';
 import { CLAIMS_SHOWN, ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
+import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
@@ -82,12 +83,14 @@ test('ADM-08 the page shows the latest awaited pieces of the user, and counts al
   assert.deepEqual([claims.length, claims[0]?.ref, claimsCount], [CLAIMS_SHOWN, CLAIMS_SHOWN + 2, CLAIMS_SHOWN + 2]);
 });
 
-test('ADM-08 an erased user keeps only orders, and an unknown user is not found', async () => {
+test('ADM-08 an erased user keeps only orders and is not listed, and an unknown user is not found', async () => {
   const order = await paid(shop);
   await putInStatus(shop, order, 'delivered');
   await db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
   const { userId, email } = order.customer;
   bodyOf(await shop.call(eraseUser, { userId }, admin));
+  const { users } = bodyOf(await shop.call(listUsers, {}, admin));
+  assert.ok(users.every(({ id }) => id !== userId));
   const person = await read(userId);
   assert.deepEqual([person.isErased, person.orders.length, person.otherPseudos], [true, 1, []]);
   for (const value of [email, order.pseudo]) assert.ok(!JSON.stringify(person).includes(value), value);

@@ -139,7 +139,8 @@ const MergeUser = ({ user }: { user: AdminUser }) => (
       />
     </div>
     <div className={`${styles.filling} ${styles.dense}`}>
-      <UserOrders userId={user.id} maxHeight="400px" />
+      {/* Opens on the first page again once all orders were transferred, also from a later page. */}
+      <UserOrders key={String(user.ordersCount === 0)} userId={user.id} maxHeight="400px" />
     </div>
   </>
 );

@@ -13,6 +13,7 @@ import {
   newestFirst,
   searchUsersBy,
 } from '#features/users/server/admin-queries.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
 import { readUserSearch, usersFound, fuzzyUserIds } from '#features/users/server/sql/search-users.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { csvOf } from '#platform/server/csv.ts';
@@ -42,7 +43,7 @@ async function listUsers(shop: Shop, query: UsersQuery): Promise<ReplyOf<typeof 
 }
 
 /** Needs `u` of `users` in scope. */
-const isListed = (blocked?: 'yes'): Sql => sql`not u.is_admin
+const isListed = (blocked?: 'yes'): Sql => sql`not u.is_admin and not ${isErased('u')}
   ${blocked ? sql`and u.id in (select user_id from user_blocks where unblocked_at is null)` : empty}`;
 
 /** Share of matching users from which the count checks each user instead of using the index. */

@@ -180,6 +180,25 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
   );
 });
 
+test('ADM-26 the console says that a live has more than the 100 orders that it lists', async () => {
+  const liveOfCrowd = await shop.aLive('Un soir de foule');
+  const list = async () => bodyOf(await shop.call(listLiveOrders, { liveId: liveOfCrowd }, admin));
+  const addOrders = async (first: number, last: number) => {
+    for (let index = first; index <= last; index += 1)
+      bodyOf(
+        await shop.call(
+          addToLiveOrder,
+          { liveId: liveOfCrowd, productId: await shop.aProduct(liveOfCrowd, index), pseudo: `foule.${index}` },
+          admin,
+        ),
+      );
+  };
+  await addOrders(1, 100);
+  assert.deepEqual([(await list()).orders.length, (await list()).isMore], [100, false]);
+  await addOrders(101, 101);
+  assert.deepEqual([(await list()).orders.length, (await list()).isMore], [100, true]);
+});
+
 test('ADM-27 an assignment sent again twenty times under its key on two processes is made once, and stays undone after an undo', async () => {
   const productId = await shop.aProduct(liveId, ++ref);
   const key = crypto.randomUUID();

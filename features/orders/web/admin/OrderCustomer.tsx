@@ -1,4 +1,5 @@
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { isErasedEmail } from '#features/users/domain/rules.ts';
 import type { Person } from '#features/users/domain/schemas.ts';
 import { useMay } from '#features/users/web/use-may.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
@@ -11,6 +12,7 @@ export function OrderCustomer({ user }: { user: Person }) {
   const may = useMay();
   const name = customerName(user);
   const email = customerEmail(user);
+  const isErased = isErasedEmail(user.email);
   const label = user.pseudo ? <Pseudo pseudo={user.pseudo} /> : (name ?? <BreakableText text={user.email} />);
   return (
     <>
@@ -24,9 +26,11 @@ export function OrderCustomer({ user }: { user: Person }) {
         </TextLink>
       )}
       {user.pseudo && name && <> {name}</>}
-      <div>
-        <MutedText>{email ? <BreakableText text={email} /> : 'Pas encore de compte'}</MutedText>
-      </div>
+      {!isErased && (
+        <div>
+          <MutedText>{email ? <BreakableText text={email} /> : 'Pas encore de compte'}</MutedText>
+        </div>
+      )}
     </>
   );
 }
