@@ -232,18 +232,18 @@ const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 3)}`;
 
+const replaced = [
+  [/^use-sync-external-store\/shim\/with-selector$/, 'store-selector'],
+  [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries'],
+  [/^\.\/searchParams\.js$/, 'no-json-search'],
+  [/^\.\/(suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/, 'plain-queries'],
+] as const;
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), isSsrBuild ? null : listRoutes],
-  resolve: {
-    alias: {
-      // React has this hook since 18. The shim is for older versions.
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      './infiniteQueryBehavior.js': idOf('platform/web/boot/no-infinite-queries.ts'),
-      './searchParams.js': idOf('platform/web/boot/no-json-search.ts'),
-    },
-  },
+  resolve: { alias: replaced.map(([find, file]) => ({ find, replacement: idOf(`platform/web/boot/${file}.ts`) })) },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { emptyOutDir: true, assetsInlineLimit: 0, ...(isSsrBuild ? forServer : forBrowsers) },
   server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: backend }])) },

@@ -57,6 +57,9 @@ function fromRoot(id: string): string {
   return path.startsWith(root.replaceAll('\\', '/')) ? path.slice(root.length + 1) : path;
 }
 
+/** Sources of the files that every page loads at first, with its screens. */
+const loadedByEveryPage = ['app/web/index.html', 'node_modules/react-dom/client.js', 'app/web/boot/start.tsx'];
+
 export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (file: string): void => {
@@ -64,7 +67,7 @@ export function filesFor(chunks: Chunks, screens: readonly string[]): readonly s
     needed.add(file);
     chunks.get(file)?.imports.forEach(add);
   };
-  for (const source of ['app/web/index.html', 'app/web/boot/start.tsx', ...screens]) {
+  for (const source of [...loadedByEveryPage, ...screens]) {
     const found = [...chunks].find(([, chunk]) => chunk.source === source);
     if (!found) throw new Error(`No file of the browser part is made from ${source}`);
     add(found[0]);

@@ -11,7 +11,9 @@ import { minimumOf, missingInScript, missingInStyle } from './front-support.ts';
 const chunks = await chunksOf();
 
 const landing = ['screens/public/landing/LandingScreen.tsx'];
-const order = ['screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
+/** Loaded with the layout of each page that needs a session. */
+const sessionFailed = 'screens/shell/SessionFailed.tsx';
+const order = [sessionFailed, 'screens/customer/layout/CustomerLayout.tsx', 'screens/customer/order/MyOrderScreen.tsx'];
 
 const inPublic = /^screens\/public\/.*Screen\.tsx$/;
 /** Public pages that use components of customer pages, each with its layout. The limit of customer pages applies. */
@@ -21,7 +23,7 @@ const asCustomer = new Map([
   ['screens/public/update-password/NewPasswordScreen.tsx', []],
 ]);
 
-const office = ['screens/office-routes.ts', 'screens/admin/layout/AdminLayout.tsx'];
+const office = ['screens/office-routes.ts', sessionFailed, 'screens/admin/layout/AdminLayout.tsx'];
 const orders = [...office, 'screens/admin/orders/page.tsx'];
 const liveConsole = [...office, 'screens/admin/live-order-sidebar/page.tsx'];
 const inOffice = /^screens\/admin\/[a-z-]+\/(page|[A-Z]\w+Screen)\.tsx$/;
