@@ -132,8 +132,7 @@ const forBrowsers = {
   sourcemap: 'hidden' as const,
   rolldownOptions: {
     output: {
-      // First loads contain many file names. Seven characters of the hash (six for assets) distinguish builds as well as
-      // the default of eight, and common endings are removed.
+      // Names are short, because first loads contain many: less of the hash, and no common endings.
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ name }: { name: string }) =>
         `assets/${name.replace(/(Screen|Layout|\.module)$/, '')}-[hash:7].js`,
@@ -232,18 +231,19 @@ const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 3)}`;
 
-const replaced = [
-  [/^use-sync-external-store\/shim\/with-selector$/, 'store-selector'],
-  [/^\.\/infiniteQueryBehavior\.js$/, 'no-infinite-queries'],
-  [/^\.\/searchParams\.js$/, 'no-json-search'],
-  [/^\.\/(suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/, 'plain-queries'],
-] as const;
+const unused =
+  /^\.\/(infiniteQueryBehavior|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|searchParams)\.js$/;
+const alias = [
+  // React has this hook since 18. The shim is for older versions.
+  { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+  { find: unused, replacement: idOf('platform/web/boot/not-built.ts') },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'app/web',
   css: { modules: { generateScopedName: classNameOf } },
   plugins: [react(), isSsrBuild ? null : listRoutes],
-  resolve: { alias: replaced.map(([find, file]) => ({ find, replacement: idOf(`platform/web/boot/${file}.ts`) })) },
+  resolve: { alias },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: { emptyOutDir: true, assetsInlineLimit: 0, ...(isSsrBuild ? forServer : forBrowsers) },
   server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, { target: backend }])) },

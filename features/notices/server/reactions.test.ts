@@ -33,14 +33,10 @@ const { admin } = shop;
 const { db } = shop.shop;
 const DAY_MS = 86_400_000;
 
-const turnOn = async (...names: NoticeSwitch[]) =>
-  bodyOf(
-    await shop.call(
-      changeSettings,
-      Object.fromEntries(noticeSwitches.map((name) => [name, names.includes(name)])),
-      admin,
-    ),
-  );
+async function turnOn(...names: NoticeSwitch[]) {
+  const switches = noticeSwitches.map((name) => [name, names.includes(name)]);
+  bodyOf(await shop.call(changeSettings, Object.fromEntries(switches), admin));
+}
 const withPlainSpaces = (line: string) => line.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 async function listReceived(): Promise<string[]> {
   await until(async () => {
@@ -129,21 +125,18 @@ test('a withdrawal that a member opens again is not mailed again', async () => {
   const order = await paid(shop, [2500]);
   await withdraw(order);
   const count = (await listReceived()).length;
-  const withdrawal = await db.one<{ id: string }>(sql`select id from withdrawals where order_id = ${order.orderId}`);
-  const withdrawalId = withdrawal?.id ?? '';
+  const row = await db.one<{ id: string }>(sql`select id from withdrawals where order_id = ${order.orderId}`);
+  const withdrawalId = row?.id ?? '';
   for (const action of ['refund', 'reopen'] as const)
     bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action }, admin));
   assert.equal((await listReceived()).length, count);
 });
 
 test('D-21 an alert without an order is mailed without the earlier alerts of its kind', async () => {
+  const statement = { who: 'lea@exemple.fr', name: 'Léa', day: '2026-11-24' };
   const raise = (key: string) =>
     inTransaction(shop.system, (tx) =>
-      raiseAttention(shop.system, tx, {
-        kind: 'withdrawal-unmatched',
-        key,
-        data: { number: key, who: 'lea@exemple.fr', name: 'Léa', day: '2026-11-24' },
-      }),
+      raiseAttention(shop.system, tx, { kind: 'withdrawal-unmatched', key, data: { number: key, ...statement } }),
     );
   await turnOn();
   await raise('D-1');
