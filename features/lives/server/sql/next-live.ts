@@ -24,11 +24,11 @@ export const hasEnded = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and (${raw(live)}.live_date <= ${now} or ${raw(live)}.ended_at is not null))`;
 
 /**
- * True for a live whose date passed while it was inactive, and that no seller or job has ended. Needs the alias of
- * `lives` in scope.
+ * True for an inactive live that no seller or job has ended, `ON_AIR_HOURS` after its date: a seller may activate it
+ * late. Needs the alias of `lives` in scope.
  */
 export const hasPassed = (live: string, now: Date): Sql =>
-  sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${now} and ${raw(live)}.ended_at is null)`;
+  sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${hoursBefore(now, ON_AIR_HOURS)} and ${raw(live)}.ended_at is null)`;
 
 /**
  * True for a live that is on or may still take place. A live that a seller forgot to end counts as over once

@@ -7,7 +7,7 @@ import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { hasPassed } from '../sql/next-live.ts';
 
 /**
- * Ends an inactive live whose date has passed and that no seller has ended. Does nothing to another live. Takes the
+ * Ends a live for which `hasPassed` is true. Does nothing to another live. Takes the
  * lock of `lockEndOfLive`, then locks the live and its orders.
  * @returns true when the live has ended now.
  */

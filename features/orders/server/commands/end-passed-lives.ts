@@ -6,7 +6,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { expirableStatusWords } from '../steps/begin-hold.ts';
 
 /**
- * Lists the prepared lives whose date has passed, and whose earlier orders wait for the end of the live to start their
+ * Lists the lives for which `hasPassed` is true, and whose earlier orders wait for the end of the live to start their
  * holds. An imported order has no event `order.created`, so an imported live stays as it is.
  */
 export const passedLives = (now: Date): Sql => sql`

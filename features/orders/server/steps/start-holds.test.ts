@@ -107,7 +107,7 @@ test('a live with a date of tomorrow by mistake ends with mails and a deadline o
   assert.equal((await countEndMails(order.liveId)).made, 1);
 });
 
-test('a prepared live ends once when its date has passed, and an imported live does not', async () => {
+test('a prepared live that nobody activates ends twelve hours after its date, and an imported live does not', async () => {
   const order = await inPreparedLive();
   const imported = await inPreparedLive();
   await db.run(
@@ -115,7 +115,9 @@ test('a prepared live ends once when its date has passed, and an imported live d
   );
   await endPassedLives(shop.system);
   assert.deepEqual([await holdOf(order), await endOf(order.liveId)], [null, null]);
-  shop.advance(121 * HOUR);
+  shop.advance(131 * HOUR);
+  assert.equal(await endPassedLives(shop.system), 0, 'a seller may activate it late');
+  shop.advance(2 * HOUR);
   assert.ok((await endPassedLives(shop.system)) > 0);
   assert.equal(await endPassedLives(shop.system), 0);
   assert.ok(Date.parse((await holdOf(order)) ?? '') > Date.parse(inHours(47)));
