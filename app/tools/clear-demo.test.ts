@@ -16,12 +16,23 @@ import { loadConfig } from '#app/server/config.ts';
 import { assertNothingInvented } from '#app/server/invented-orders.ts';
 import { clearDemo } from './clear-demo.ts';
 
-async function demoShop(t: TestContext, beforeFilling?: (empty: TestShop) => Promise<void>): Promise<TestShop> {
+async function emptyShop(t: TestContext): Promise<TestShop> {
   const shop = await testShop({ background: false });
   t.onTestFinished(() => shop.close());
-  await beforeFilling?.(shop);
+  return shop;
+}
+
+async function demoShop(t: TestContext): Promise<TestShop> {
+  const shop = await emptyShop(t);
   await fillDemo(shop.system);
   return shop;
+}
+
+async function saveRows(shop: TestShop): Promise<SavedRow[]> {
+  const saved: SavedRow[] = [];
+  for (const { sample, save } of await savingOperations(shop)) saved.push((await save(sample)).row);
+  assert.ok(saved.length > 0);
+  return saved;
 }
 
 const checkStart = async ({ shop, config }: TestShop): Promise<void> =>
@@ -49,20 +60,18 @@ const EMPTIED = [
   'claims',
 ];
 
-async function filledTables(shop: TestShop, countsBefore: ReadonlyMap<string, number>): Promise<string[]> {
-  const filled: string[] = [];
-  for (const [table, count] of countsBefore) if ((await countOf(shop, table)) > count) filled.push(table);
-  return filled;
+/** Lists the tables with more rows than in the other shop. */
+async function fullerTables(shop: TestShop, other: TestShop): Promise<string[]> {
+  const fuller: string[] = [];
+  for (const table of await tablesOf(shop))
+    if ((await countOf(shop, table)) > (await countOf(other, table))) fuller.push(table);
+  return fuller;
 }
 
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
-  const countsBefore = new Map<string, number>();
-  const saved: SavedRow[] = [];
-  const shop = await demoShop(t, async (empty) => {
-    for (const { sample, save } of await savingOperations(empty)) saved.push((await save(sample)).row);
-    assert.ok(saved.length > 0);
-    for (const table of await tablesOf(empty)) countsBefore.set(table, await countOf(empty, table));
-  });
+  const [shop, other] = [await demoShop(t), await emptyShop(t)];
+  const saved = await saveRows(shop);
+  await saveRows(other);
   const { db, pool, gateways } = shop.shop;
   await assert.rejects(checkStart(shop), REFUSED);
   await assertNothingInvented(shop.shop);
@@ -74,7 +83,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual([people, keptOrders], [30, []]);
   assert.ok(orders > 40);
   assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), keptRows);
-  const remainingTables = await filledTables(shop, countsBefore);
+  const remainingTables = await fullerTables(shop, other);
   assert.deepEqual(remainingTables.toSorted(), [...KEPT, ...CHANGED].toSorted());
   const naming = (await contactColumns(shop)).filter(({ table }) => remainingTables.includes(table));
   assert.deepEqual(naming, [], 'a table that names people is cleared');
