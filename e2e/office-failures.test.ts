@@ -201,7 +201,7 @@ test('ADM-31 a search that fails keeps its error during a retry, without the row
   await gone(error);
 });
 
-test('ADM-31 « Passer » shows an error when the orders cannot be read, and works at the next click', async (t) => {
+test('ADM-31 « Passer » shows an error when the piece cannot be removed, and works at the next click', async (t) => {
   const evening = await anEvening(stage, [42]);
   const { liveId, pieces } = evening;
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId: pieces.get(42) ?? '', pseudo: 'lea' }, shop.admin));
@@ -210,7 +210,7 @@ test('ADM-31 « Passer » shows an error when the orders cannot be read, and wor
   await evening.open(page);
   const pass = page.getByRole('button', { name: 'Passer' });
   await see(page.getByRole('status').getByText('à @lea', { exact: true }));
-  const restore = await replaceAnswer(seller, /\/lives\/[^/]+\/orders$/, refusal('Refusé pour essayer', 403));
+  const restore = await replaceAnswer(seller, /\/orders\/[^/]+\/items\/[^/]+$/, refusal('Refusé pour essayer', 403));
   await pass.click();
   await see(page.getByRole('alert').filter({ hasText: 'Refusé pour essayer' }));
   await restore();
