@@ -90,7 +90,7 @@ const cases: [
   ],
   [
     'validate an order',
-    [3, 12],
+    [5, 13],
     async () => {
       const { orderId, customer } = await toValidate(shop);
       bodyOf(await shop.call(getMyOrder, { orderId }, customer));
@@ -125,7 +125,7 @@ const cases: [
   ],
   [
     'buy a label',
-    [8, 21],
+    [9, 22],
     async () => {
       const { orderId } = await paid(shop);
       return async () => bodyOf(await shop.call(generateLabel, { orderId }, admin));

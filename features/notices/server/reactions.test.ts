@@ -139,10 +139,10 @@ test('D-21 an alert without an order is mailed without the earlier alerts of its
       raiseAttention(shop.system, tx, { kind: 'withdrawal-unmatched', key, data: { number: key, ...statement } }),
     );
   await turnOn();
-  await raise('D-1');
+  await raise('first');
   await turnOn('noticeWithdrawal');
   const countBefore = (await listReceived()).length;
-  await raise('D-2');
+  await raise('second');
   assert.equal((await listReceived()).length, countBefore + 1);
 });
 

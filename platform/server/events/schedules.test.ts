@@ -72,13 +72,17 @@ test('SYS-08 the sandbox clock moved by a day runs every scheduled job at the mo
   await shop.shop.db.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at, created_at)
     values ('waits', ${order.orderId}, 'debit', 'pending', 'AUTHORISED_TO_VALIDATE', 3100, 'EUR', ${longAgo}, ${longAgo})`);
-  // Creates due work for queues that would otherwise find nothing: a mail without a job, and an order without pieces.
+  // Creates due work for queues that would otherwise find nothing: a mail without a job, an order without pieces, and a
+  // live that nobody activates.
   await shop.shop.db.run(sql`
     insert into mails (key, kind, state, next_try_at, give_up_at, created_at, updated_at)
     values ('lost', 'sign-in', 'to-send', ${new Date(Date.now() + 600_000)}, ${new Date(Date.now() + 9 * DAY_S * 1000)}, ${longAgo}, ${longAgo})`);
   const { orderId } = await toValidate(shop);
   const [item] = (await seenByAdmin(shop, { orderId })).items;
   bodyOf(await shop.call(removeItem, { orderId, itemId: item?.id ?? '' }, shop.admin));
+  const { liveId } = await toValidate(shop);
+  const inAnHour = new Date(shop.shop.now().getTime() + 3_600_000);
+  await shop.shop.db.run(sql`update lives set is_active = false, live_date = ${inAnHour} where id = ${liveId}`);
   assert.equal((await clock({ advanceSeconds: DAY_S })).status, 200);
   for (const queue of scheduled) {
     await until(async () => (await jobsOf(shop, queue)).some(({ state }) => state === 'completed'));

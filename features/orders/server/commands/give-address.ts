@@ -61,13 +61,13 @@ export async function giveAddress(
       where id = ${orderId}`);
     await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
     fillProfile(tx, order.userId, address, ctx.now());
+    await raiseFreeOrder(ctx, tx, order);
     await tx.record({
       type: 'order.address-given',
       orderId,
       userId: order.userId,
       data: { from: order.status, to: status },
     });
-    await raiseFreeOrder(ctx, tx, order);
     return { status };
   });
 }

@@ -119,7 +119,7 @@ test('D-16 a report about another customer’s order is refused, and a report ab
   const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
   assert.equal((await callback(order, await shop.aCustomer())).status, 404);
   assert.deepEqual(bodyOf(await callback(order)), { success: true, status: 'paid', state: 'paid' });
-  assert.equal(reportOf.mock.calls.length, 0);
+  assert.ok(!reportOf.mock.calls.some(([asked]) => asked === order.orderId));
 });
 
 test('D-13 a payment of a cancelled order is not confirmed by mail', async () => {
