@@ -112,7 +112,10 @@ test('the installer reports a rehearsal only while the settings have SANDBOX=1',
   assert.doesNotMatch(output, /en répétition/);
 });
 
-/** Installs the command of the shop, with a stand-in of `setpriv` that runs `script`. @returns a call of the command. */
+/**
+ * Installs the command of the shop, with a stand-in of `setpriv` that runs `script`.
+ * @returns a call of the command.
+ */
 function installedCommand(root: string, script: string) {
   assert.equal(install(root, answers).status, 0);
   const command = join(root, 'usr/local/bin/defile');

@@ -33,8 +33,8 @@ const QUALITY = 0.8;
 const MAX_BYTES = 600_000;
 
 /**
- * Reloads the page twice before the picture. The first load shows no fonts (decision 0147). On a busy machine the second
- * load lacks them too, when the cache answers late.
+ * Reloads the page twice before the picture. The first load shows no fonts (decision 0147). On a busy machine the
+ * second load lacks them too, when the cache answers late.
  */
 async function takePicture(
   browser: Browser,

@@ -10,7 +10,9 @@ declare module '#platform/server/events/shop-event.ts' {
   interface ShopEvents {
     'live.created': OtherEvent;
     'live.updated': OtherEvent;
-    /** Recorded when a seller ends a live, or twelve hours after the date of a prepared live. It may be active again. */
+    /**
+     * Recorded when a seller ends a live, or twelve hours after the date of a prepared live. It may be active again.
+     */
     'live.ended': OtherEvent;
     'live.deleted': OtherEvent;
   }

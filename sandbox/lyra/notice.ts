@@ -17,9 +17,9 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
 }
 
 /**
- * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer.
- * When the shop does not accept it, the notice is sent again later, four times at most.
- * On this machine the notice goes to the port of this process, because the process that opened the form may have stopped.
+ * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer. When the shop does
+ * not accept it, the notice is sent again later, four times at most. On this machine the notice goes to the port of
+ * this process, because the process that opened the form may have stopped.
  */
 export async function notify(
   context: LyraContext,

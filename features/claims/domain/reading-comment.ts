@@ -140,7 +140,9 @@ export const hasPlainVerb = ({ parts }: ParsedComment): boolean =>
       meaning?.takes && parts[at + 1]?.role !== 'not' && (text === 'je' || parts[at - 1]?.role !== 'not'),
   );
 
-/** Returns true for words that may stand between a number and « pas »: « 42 svp pas 17 », « 42 pour moi, pas la 17 ». */
+/**
+ * Returns true for words that may stand between a number and « pas »: « 42 svp pas 17 », « 42 pour moi, pas la 17 ».
+ */
 const isFiller = ({ role, text }: Part): boolean =>
   /^(article|marker|polite|claim)$/.test(role) || /^(mais|,|;)$/.test(text);
 
@@ -173,7 +175,9 @@ const isAddress = ({ role, text }: Part): boolean =>
   (role === 'polite' || role === 'aside') &&
   /^(ma|mon|cherie|doudou|habibti|khti|madame|girl|les|wesh|wsh|frr|frerot|bb|bebe|hun|babe)$/.test(text);
 
-/** Returns true for a verb without « je » that may advise another viewer: « vas-y prends la 42 », « prends la 42 bb ». */
+/**
+ * Returns true for a verb without « je » that may advise another viewer: « vas-y prends la 42 », « prends la 42 bb ».
+ */
 function mayAdvise({ parts }: ParsedComment): boolean {
   const verb = parts.findIndex(({ wordCount, text }) => wordCount === 1 && /^(prends|achete)$/.test(text));
   if (verb < 0 || parts.slice(Math.max(verb - 2, 0), verb).some(({ role }) => role === 'i')) return false;

@@ -1,7 +1,9 @@
 import type { Part } from './reading-parts.ts';
 import type { PieceKind } from './reading-result.ts';
 
-/** Subjects of a verb by which the viewer does not give a piece up: « quelqu’un annule », « qui annule », « ça passe ». */
+/**
+ * Subjects of a verb by which the viewer does not give a piece up: « quelqu’un annule », « qui annule », « ça passe ».
+ */
 const otherPeople = new Set(['elle', 'elles', 'il', 'ils', 'un', 'personne', 'qui', 'pourquoi', 'ca']);
 /** Words that make a following noun another person: « ma soeur annule », « une cliente annule ». */
 const determiners = new Set(['ma', 'mon', 'sa', 'son', 'ta', 'ton', 'un', 'une', 'la', 'le', 'cette']);
@@ -54,7 +56,10 @@ function isComplaint(parts: readonly Part[], at: number): boolean {
   return /^(as|avez|ont|aviez|avais)$/.test(before) || (text.startsWith('oubli') && /^(ai|a)$/.test(before));
 }
 
-/** Returns true for « laisse la 42 de côté », « laisse la 42 pour moi », « laisse juste la 42 » and « laisse en attente 42 ». */
+/**
+ * Returns true for « laisse la 42 de côté », « laisse la 42 pour moi », « laisse juste la 42 » and « laisse en attente
+ * 42 ».
+ */
 function isLeftForViewer(parts: readonly Part[], at: number): boolean {
   const asking = parts.filter(({ role }) => role === 'claim');
   const numberCount = parts.filter(({ role }) => role === 'number').length;
@@ -69,7 +74,9 @@ function isLeftForViewer(parts: readonly Part[], at: number): boolean {
 const offersPrice = (parts: readonly Part[]): boolean =>
   parts.some(({ rule, text }, at) => rule === 'price' || (text === 'a' && parts[at + 1]?.role === 'number'));
 
-/** Returns true for « enlève le manteau » and « passe la robe », which ask the seller, but not for « la robe n° 42 ». */
+/**
+ * Returns true for « enlève le manteau » and « passe la robe », which ask the seller, but not for « la robe n° 42 ».
+ */
 function isAboutGarment(parts: readonly Part[], at: number): boolean {
   const object = parts.slice(at + 1).find(({ role }) => role !== 'article');
   const isMarked = (number: number) => /^(article|marker)$/.test(parts[number - 1]?.role ?? '');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { isRoleAtLeast } from '#shared/roles.ts';
+import { isRoleAtLeast, makesOwner } from '#shared/roles.ts';
 import { withdrawRights } from '#features/team/domain/endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import * as schemas from '#features/users/domain/admin-schemas.ts';
@@ -26,7 +26,7 @@ import { useForm } from '#platform/web/ui/use-form.ts';
 import { editable, userChangeOf, type UserValues } from './user-change.ts';
 
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { form, saving, error, problem, submit, proof, makesOwner } = useUserForm(user, onClose);
+  const { form, saving, error, problem, submit, proof, needsProof } = useUserForm(user, onClose);
   const isOwner = isRoleAtLeast(useSession().user?.role ?? null, 'owner');
   const mayHaveRights = user.hasAccount || user.isAdmin;
   const grantsRights = form.values.isAdmin && !user.isAdmin;
@@ -39,7 +39,7 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       saving={saving}
       error={error}
       savingLabel="Enregistrement…"
-      disabledReason={makesOwner ? proof.missing() : null}
+      disabledReason={needsProof ? proof.missing() : null}
     >
       <FieldRow>
         <TextField label="Prénom" required {...form.field('firstName')} autoComplete="off" />
@@ -76,12 +76,12 @@ export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: (
       {grantsRights && <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />}
       {grantsRights && (
         <Alert tone="warning">
-          {makesOwner && 'Cette personne pourra tout voir et tout modifier. '}
+          {needsProof && 'Cette personne pourra tout voir et tout modifier. '}
           Elle choisira son mot de passe par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;», sur la page de connexion de
           l’administration, et ne sera plus dans cette liste.
         </Alert>
       )}
-      {makesOwner && <ProofFields proof={proof} problem={problem} />}
+      {needsProof && <ProofFields proof={proof} problem={problem} />}
     </FormDialog>
   );
 }
@@ -115,7 +115,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     },
   });
   const proof = useProof();
-  const makesOwner = form.values.isAdmin && !user.isAdmin && form.values.role === 'owner';
+  const needsProof = makesOwner(user.role, form.values);
   const isPseudoTaken = isRefusedWith(update.error, userProblems.pseudoTaken);
   return {
     form,
@@ -123,10 +123,10 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     error: update.error && (isPseudoTaken ? FAILED : `${FAILED}. ${sentenceOf(update.error)}`),
     problem: update.error,
     proof,
-    makesOwner,
+    needsProof,
     submit: () =>
       form.submit((values) =>
-        update.mutate({ ...userChangeOf(userId, shown, values), ...(makesOwner && proof.input()) }),
+        update.mutate({ ...userChangeOf(userId, shown, values), ...(needsProof && proof.input()) }),
       ),
   };
 }

@@ -79,7 +79,9 @@ const wordsByWay: Readonly<Record<RefundWay, RefundWords>> = {
   },
 };
 
-/** Sentence for a withdrawal without a refund: the shop had waived or refunded the price, or the buyer had not paid it. */
+/**
+ * Sentence for a withdrawal without a refund: the shop had waived or refunded the price, or the buyer had not paid it.
+ */
 export const NOTHING_TO_REFUND =
   'Vous n’aviez pas payé cette somme, ou elle vous a déjà été remboursée\u00A0: il n’y a rien à vous rembourser.';
 

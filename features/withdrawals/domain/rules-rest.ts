@@ -32,7 +32,8 @@ export interface RestForWithdrawals {
 
 /**
  * Returns the part of an order's price that a withdrawal does not refund. Money that the bank took back counts as paid.
- * @param since instant of a statement; refunds since then do not lower it, because they may be refunds of its withdrawal.
+ * @param since instant of a statement; refunds since then do not lower it, because they may be refunds of its
+ * withdrawal.
  */
 export function restForWithdrawals({ order, items, ...money }: PaidOrder, since: Date | null): RestForWithdrawals {
   const isLater = ({ requestedAt }: DatedRefund) => since !== null && Date.parse(requestedAt) >= since.getTime();

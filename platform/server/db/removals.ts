@@ -43,8 +43,8 @@ interface OneByOne<Row extends { id: string }> {
 }
 
 /**
- * Removes the rows in the order of their ids. Counts a row that cannot be removed. Stops after `maxFailures`, and at the end of
- * the time.
+ * Removes the rows in the order of their ids. Counts a row that cannot be removed. Stops after `maxFailures`, and at
+ * the end of the time.
  * @throws the reason of `ctx.ended` once it is aborted, and the error of an unreachable database.
  */
 export async function removeOneByOne<Row extends { id: string }>(

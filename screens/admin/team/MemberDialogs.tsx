@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roles } from '#shared/roles.ts';
+import { makesOwner, roles } from '#shared/roles.ts';
 import { changeRole, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
@@ -18,8 +18,8 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const [role, setRole] = useState(member.role);
   const name = displayNameOf(member);
   const proof = useProof();
-  const makesOwner = role === 'owner' && member.role !== 'owner';
-  const missing = makesOwner ? proof.missing() : null;
+  const needsProof = makesOwner(member.role, { role });
+  const missing = needsProof ? proof.missing() : null;
   const change = useCommand(changeRole, {
     onSuccess: afterRefresh(changeRole, () => {
       toast.success(`Rôle ${ofName(name)}\u00A0: ${roles[role].label}`);
@@ -31,14 +31,14 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       open
       onClose={onClose}
       title={`Rôle ${ofName(name)}`}
-      onSubmit={() => change.mutate({ userId: member.id, role, ...(makesOwner && proof.input()) })}
+      onSubmit={() => change.mutate({ userId: member.id, role, ...(needsProof && proof.input()) })}
       saving={change.isPending}
       error={change.error}
       submitLabel="Changer le rôle"
       disabledReason={role === member.role ? 'C’est déjà son rôle.' : missing}
     >
       <RoleField role={role} onRole={setRole} />
-      {makesOwner && <ProofFields proof={proof} problem={change.error} />}
+      {needsProof && <ProofFields proof={proof} problem={change.error} />}
     </FormDialog>
   );
 }

@@ -49,7 +49,10 @@ const myOrder = z.object({
   dispatchFrom: instant,
   /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
   opensParcelDays: z.int(),
-  /** Numbers of the paid orders sent in the same parcel, this order included. Empty before the payment or without a parcel. */
+  /**
+   * Numbers of the paid orders sent in the same parcel, this order included. Empty before the payment or without a
+   * parcel.
+   */
   parcelOrders: z.array(z.string()),
   trackingId: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),

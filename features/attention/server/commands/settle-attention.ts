@@ -131,7 +131,10 @@ export async function settleAttentionByKey(
   if (item?.wasOpen) await recordStep(ctx, tx, item, 'settled', { note, at });
 }
 
-/** Opens a settled alert again when its cause is back. Needs the lock of the order. @param by author; the shop by default. */
+/**
+ * Opens a settled alert again when its cause is back. Needs the lock of the order.
+ * @param by author; the shop by default.
+ */
 export async function reopenAttentionByKey(
   ctx: Ctx,
   tx: Tx,

@@ -20,7 +20,9 @@ export const isOpen = async ({ config, settings }: Seller): Promise<boolean> =>
 
 export const takesOrders = async (shop: Seller): Promise<boolean> => (await isOpen(shop)) && (await isSaleLawful(shop));
 
-/** Returns true while the shop cancels the orders whose hold is over. Without a card contract, no buyer can pay in time. */
+/**
+ * Returns true while the shop cancels the orders whose hold is over. Without a card contract, no buyer can pay in time.
+ */
 export const cancelsUnpaidOrders = async (shop: Seller): Promise<boolean> =>
   !shop.config.lacks.payment && (await takesOrders(shop));
 

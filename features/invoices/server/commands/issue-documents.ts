@@ -39,8 +39,8 @@ export async function issueDocuments(ctx: Ctx, orderId: string): Promise<number>
 }
 
 /**
- * Calls `issueDocuments`, but logs an error instead of throwing it. The jobs `invoices` and `invoices-nightly` then make the missing
- * documents.
+ * Calls `issueDocuments`, but logs an error instead of throwing it. The jobs `invoices` and `invoices-nightly` then
+ * make the missing documents.
  */
 export async function issueOrLog(ctx: Ctx, orderId: string): Promise<number> {
   try {
@@ -80,8 +80,8 @@ export async function issueRecent(ctx: Ctx): Promise<number> {
 
 /**
  * Makes the missing documents of all orders. Documents of old orders are missing after payments under an older version,
- * or when the seller's details were completed later. Reads all orders, without a time limit. A failure does not stop the
- * batch.
+ * or when the seller's details were completed later. Reads all orders, without a time limit. A failure does not stop
+ * the batch.
  * @returns the number of documents made.
  */
 export const issueMissing = (ctx: Ctx): Promise<number> =>

@@ -78,8 +78,8 @@ async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: Liv
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends it. A live that is
- * deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
+ * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends it. A live that
+ * is deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
  * `lockEndOfLive`. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */

@@ -29,8 +29,9 @@ function assertPrintable({ gateways }: Ctx, address: ParsedInputOf<typeof endpoi
 /**
  * Stores the address and moves the order to to-pay (“Valider la commande et passer au paiement”, CUS-09, D-08). Locks
  * the buyer, then the order.
- * @throws Refusal of `assertTakesOrders`, `countChange`, `lockOrder` or `assertAllowed`, or `orders.address-not-printable`,
- * `orders.empty`, `orders.below-minimum`, `orders.total-changed`, `orders.terms-changed`.
+ * @throws Refusal of `assertTakesOrders`, `countChange`, `lockOrder` or `assertAllowed`, or
+ * `orders.address-not-printable`, `orders.empty`, `orders.below-minimum`, `orders.total-changed`,
+ * `orders.terms-changed`.
  */
 export async function giveAddress(
   ctx: SignedInCtx,

@@ -120,8 +120,8 @@ interface RemindedBuyer {
 
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-pay`, `orders.cash-at-shop`, `orders.reminded-just-now`, or as
- * `lockOrder` and `assertAllowed`.
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-pay`, `orders.cash-at-shop`,
+ * `orders.reminded-just-now`, or as `lockOrder` and `assertAllowed`.
  */
 export async function remindBuyer(
   ctx: Ctx,

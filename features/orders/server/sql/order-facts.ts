@@ -52,7 +52,9 @@ export const awaitsCashDecision = (order: string): Sql => sql`exists (
 export const isFree = (order: string): Sql => sql`(${raw(order)}.total_amount_cents = 0
   and ${raw(order)}.status in (${sqlWords(statusesWhere((life) => life.asksBuyer === 'pay'))}) and ${holdsPieces(order)})`;
 
-/** True for an unpaid order that its buyer cannot pay before a seller acts. It does not expire, and gets no reminder. */
+/**
+ * True for an unpaid order that its buyer cannot pay before a seller acts. It does not expire, and gets no reminder.
+ */
 export const awaitsSeller = (order: string): Sql => sql`(${isFree(order)} or ${awaitsCashDecision(order)})`;
 
 export const isReturned = (order: string): Sql =>

@@ -13,8 +13,8 @@ export interface LockedParcel {
   /** Sorted by number, the requested order included. */
   orders: LockedOrder[];
   /**
-   * Orders of the parcel that are paid, still in the shop, and have a piece to send. Only the requested order when it is
-   * not paid or has left, or when no order has a piece to send.
+   * Orders of the parcel that are paid, still in the shop, and have a piece to send. Only the requested order when it
+   * is not paid or has left, or when no order has a piece to send.
    */
   leaving: LockedOrder[];
   /** The requested order, or the first of `leaving` when only the requested order has no piece to send. */

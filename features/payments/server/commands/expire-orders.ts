@@ -12,7 +12,10 @@ import { askProvider } from './ask-provider.ts';
 const BATCH_SIZE = 200;
 /** Failures of the provider after which a pass does not ask it again. Each failure may take its whole timeout. */
 const MAX_PROVIDER_FAILURES = 3;
-/** Delay of an order that was not asked about, in ms. Shorter than that of a failure, so that other orders are asked first. */
+/**
+ * Delay of an order that was not asked about, in ms. Shorter than that of a failure, so that other orders are asked
+ * first.
+ */
 const UNASKED_RETRY_MS = 4 * 60_000;
 
 interface DueOrder {

@@ -21,7 +21,9 @@ export const refundSumsJson = (order: string): Json<RefundSum[]> =>
     orderBy: sql`r.requested_at, r.id`,
   });
 
-/** Returns the refunds of an order with the instant of their request, oldest first. `order` as for `requestedRestJson`. */
+/**
+ * Returns the refunds of an order with the instant of their request, oldest first. `order` as for `requestedRestJson`.
+ */
 export const requestedRefundsJson = (order: string): Json<(RequestedRefund & { requestedAt: string })[]> =>
   jsonList(
     jsonObject<RequestedRefund & { requestedAt: string }>({

@@ -29,9 +29,9 @@ interface PendingOperation {
 
 /**
  * Asks the provider about the operations that are pending for an hour. Raises an attention item for an operation that
- * is pending for a day. A failure does not stop the batch. After `MAX_PROVIDER_FAILURES`, the run does not ask
- * about the other orders, and raises their items. Each run begins with another order, so that every order is asked about
- * even if requests for some orders always fail.
+ * is pending for a day. A failure does not stop the batch. After `MAX_PROVIDER_FAILURES`, the run does not ask about
+ * the other orders, and raises their items. Each run begins with another order, so that every order is asked about even
+ * if requests for some orders always fail.
  */
 export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);

@@ -28,7 +28,8 @@ export interface ParcelToLabel {
 }
 
 /**
- * Checks that a parcel may get a label now, and drops its earlier requests. Its cancelled orders leave the parcel. Needs the locks of `lockParcel`.
+ * Checks that a parcel may get a label now, and drops its earlier requests. Its cancelled orders leave the parcel.
+ * Needs the locks of `lockParcel`.
  * @param afterUnknown staff have checked the carrier’s site for a request without an answer.
  * @throws Refusal of the rules: the order’s status, an alert, an open parcel, no address, no piece, another label.
  */

@@ -74,8 +74,8 @@ interface UnmatchedStatement {
 
 /**
  * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
- * (L221-21). A repeated statement adds no row and keeps the first day. Beyond `UNMATCHED_MAX` open statements, one attention item
- * reports that statements are not stored.
+ * (L221-21). A repeated statement adds no row and keeps the first day. Beyond `UNMATCHED_MAX` open statements, one
+ * attention item reports that statements are not stored.
  */
 const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStatement): Promise<void> =>
   inTransaction(ctx, async (tx) => {

@@ -21,12 +21,11 @@ const SENDER = /^5\.1\.[78]$/;
 /** Number of mails that the shop may send, as Gmail and others answer it. */
 const QUOTA = /^5\.4\.5$/;
 /** Policy against the sender. At the end of the content, 5.7.0 and 5.7.1 are the usual answers to spam instead. */
-const POLICY = { 'RCPT TO': /^5\.7\./, DATA: /^5\.7\.(?![01]$)/ } as const;
+const POLICY: Readonly<Record<string, RegExp>> = { 'RCPT TO': /^5\.7\./, DATA: /^5\.7\.(?![01]$)/ };
 
 function isPolicyOnShop(error: SmtpError): boolean {
   const status = statusOf(error);
-  if (SENDER.test(status) || QUOTA.test(status)) return true;
-  return error.command === 'RCPT TO' || error.command === 'DATA' ? POLICY[error.command].test(status) : false;
+  return SENDER.test(status) || QUOTA.test(status) || POLICY[error.command ?? '']?.test(status) === true;
 }
 
 const AUTHENTICATION = new Set([530, 534, 535, 538]);
@@ -49,8 +48,8 @@ function isRefusal(error: SmtpError): boolean {
 }
 
 /**
- * True for a full, busy or greylisted mailbox: the server puts off this mail alone. False for a server without space and
- * for the quota of the shop, which hold every mail back.
+ * True for a full, busy or greylisted mailbox: the server puts off this mail alone. False for a server without space
+ * and for the quota of the shop, which hold every mail back.
  */
 function isDeferred(error: SmtpError): boolean {
   const { response = '', responseCode = 0 } = error;
