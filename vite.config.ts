@@ -80,7 +80,7 @@ function firstLoadsOf(modules: Modules) {
   const forms = signUp.union(screenOf(modules, 'screens/public/login/route.ts'));
   // Order pages load this file and never read the secret of a mailed link.
   forms.delete(idOf('features/users/web/use-fragment-secret.ts'));
-  // Components of the kit that screens of customers use. Those of the order page are in a file of their own.
+  // Components of the kit for screens of customers. The order page has its components in a file of their own.
   const shopRoutes = modules.getModuleInfo(idOf(SHOP))?.importedIds ?? [];
   const screens = importedBy(
     modules,

@@ -47,7 +47,7 @@ export const parcelName = ({
 export const piecesToPack = ({ orders }: { orders: readonly { items: readonly SendablePiece[] }[] }): number =>
   orders.reduce((sum, { items }) => sum + items.filter(isToSend).length, 0);
 
-/** Returns the earliest card payment of the orders; null when none of them has one. */
+/** Returns the earliest card payment of the orders; null without a card payment. */
 export function firstPaymentOf(orders: readonly { paymentDate: string | null }[]): string | null {
   const dates = orders.flatMap(({ paymentDate }) => paymentDate ?? []);
   return dates.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;

@@ -133,7 +133,7 @@ export const itemsOf = (tx: Tx, orderId: string): Promise<Item[]> =>
     select i.id, i.price_cents as price, i.quantity, ${isWithdrawn('i')} as "isWithdrawn" from order_items i
     where i.order_id = ${orderId} and i.released_at is null`);
 
-const updateWithdrawal = (tx: Tx, { id }: LockedWithdrawal, values: Sql) =>
+export const updateWithdrawal = (tx: Tx, { id }: LockedWithdrawal, values: Sql): Promise<number> =>
   tx.run(sql`update withdrawals set ${values} where id = ${id}`);
 
 const moves = {

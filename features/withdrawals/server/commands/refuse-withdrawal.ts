@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertNoRefundUnderWay } from '#features/refunds/server/steps/check-declared-refund.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
 import { updateOthers } from '../steps/update-refunds.ts';
-import { closeRefundedIn, closeWithdrawal } from './move-withdrawal.ts';
+import { closeRefundedIn, closeWithdrawal, updateWithdrawal } from './move-withdrawal.ts';
 
 /** Names of the reactions that close withdrawals after a refund, and after the payment was cancelled or lowered. */
 export const CLOSING = 'settle-withdrawals';
@@ -41,8 +41,7 @@ export async function refuseWithdrawal(
 
 async function markRefused(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal, reason: RefusalReason): Promise<void> {
   const { orderId, userId } = withdrawal;
-  await tx.run(sql`
-    update withdrawals set refused_at = ${ctx.now()}, refusal_reason = ${reason} where id = ${withdrawal.id}`);
+  await updateWithdrawal(tx, withdrawal, sql`refused_at = ${ctx.now()}, refusal_reason = ${reason}`);
   await tx.record({ type: 'order.withdrawal-refused', orderId, userId, data: { reason } });
   await closeWithdrawal(ctx, tx, withdrawal, 'refused');
 }
