@@ -214,6 +214,8 @@ test('the digest leaves out a withdrawal without a refund', async () => {
   await turnOn('noticeDigest');
   const order = await paid(shop, [2000]);
   await withdraw(order);
+  // Waits for the reactions to the payment, which compute the refund again.
+  await listReceived();
   await db.run(sql`update withdrawals set unpaid_cents = amount_cents where order_id = ${order.orderId}`);
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   await sendDigests({ ...shop.system, now: () => new Date(`${tomorrow}T08:30:00Z`) });
