@@ -32,7 +32,7 @@ export function MoneyCard({ work: { money, toValidate, toPay, withdrawals } }: {
         <div>
           <dt>À encaisser</dt>
           <dd className={styles.sum}>
-            {Math.max(toValidate, toPay) >= MAX_ORDERS_COUNTED && 'Plus de '}
+            {Math.max(toValidate, toPay) >= MAX_ORDERS_COUNTED && 'Au moins '}
             <Money cents={awaited} />
           </dd>
           <dd className={styles.links}>

@@ -149,7 +149,7 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
 /** Largest scroll position that counts as the top of the list, in px. */
 const TOP_MAX_PX = 8;
 const countText = (count: number, singular: string, plural: string) =>
-  `${count >= 100 ? 'Plus de 100' : count} ${count > 1 ? plural : singular}`;
+  `${count >= 100 ? 'Au moins 100' : count} ${count > 1 ? plural : singular}`;
 
 function newSentence({ events, comments }: { events: number; comments: number }): string {
   return comments > 0

@@ -27,40 +27,47 @@ export interface BatchResult {
   stopped: string | null;
 }
 
-/** Only an error that affects every order stops the batch. */
 export function useOrderBatch() {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   const run = async (orders: readonly OrderRef[], act: (order: OrderRef) => Promise<unknown>): Promise<BatchResult> => {
-    const queue = orders.map(({ id, number }) => ({ id, number }));
-    const refused: BatchResult['refused'] = [];
-    const finished: OrderRef[] = [];
-    let stopped: string | null = null;
-    const updateProgress = () => setProgress({ done: finished.length + refused.length, total: orders.length });
-    updateProgress();
-    const worker = async () => {
-      for (let order = queue.shift(); order; order = queue.shift()) {
-        try {
-          await act(order);
-          finished.push(order);
-        } catch (problem) {
-          refused.push(refusalOf(order, problem));
-          if (isForAll(problem)) {
-            stopped = sentenceOf(problem);
-            return updateProgress();
-          }
-        }
-        updateProgress();
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    const result = await runBatch(orders, act, (done) => setProgress({ done, total: orders.length }));
     const listUpdate = invalidateAfter(generateLabel);
     // During an outage the read of the list is repeated, so the result is shown without waiting for the list.
-    if (stopped === null) await listUpdate;
+    if (result.stopped === null) await listUpdate;
     setProgress(null);
-    return { finished, refused, left: queue.length, stopped };
+    return result;
   };
   return { progress, run };
+}
+
+/** Calls `act` for each order. After an error that affects every order, no further order is attempted. */
+export async function runBatch(
+  orders: readonly OrderRef[],
+  act: (order: OrderRef) => Promise<unknown>,
+  onProgress: (done: number) => void,
+): Promise<BatchResult> {
+  const queue = orders.map(({ id, number }) => ({ id, number }));
+  const refused: BatchResult['refused'] = [];
+  const finished: OrderRef[] = [];
+  let stopped: string | null = null;
+  onProgress(0);
+  const worker = async () => {
+    while (stopped === null) {
+      const order = queue.shift();
+      if (!order) return;
+      try {
+        await act(order);
+        finished.push(order);
+      } catch (problem) {
+        refused.push(refusalOf(order, problem));
+        if (isForAll(problem)) stopped = sentenceOf(problem);
+      }
+      onProgress(finished.length + refused.length);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return { finished, refused, left: queue.length, stopped };
 }
 
 export const refusalOf = (order: OrderRef, problem: unknown): BatchResult['refused'][number] => ({
