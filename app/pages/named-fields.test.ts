@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Parser } from 'htmlparser2';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { openBuild } from '#app/pages/build.ts';
+import { openBuild } from './build.ts';
 import { orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { contentRows } from '#sandbox/demo/content-rows.ts';
 import { insertRows } from '#sandbox/demo/insert-rows.ts';

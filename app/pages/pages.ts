@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#shared/problem.ts';
 import type { Shop } from '#platform/server/context.ts';
-import { ADDRESS_MAX, isPageAddress } from '#platform/server/http/address.ts';
+import { MAX_ADDRESS, isPageAddress } from '#platform/server/http/address.ts';
 import type { Answers } from '#platform/server/http/answers.ts';
 import type { FairShare } from '#platform/server/http/fair-share.ts';
 import type { LocalCalls } from '#platform/server/http/local-calls.ts';
@@ -58,7 +58,7 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
     if (isPage) return inTurn(share, request, () => answer(request, reply));
-    throw refuse(request.originalUrl.length > ADDRESS_MAX ? httpProblems.addressTooLong : httpProblems.notFound);
+    throw refuse(request.originalUrl.length > MAX_ADDRESS ? httpProblems.addressTooLong : httpProblems.notFound);
   });
 }
 
