@@ -4,7 +4,7 @@ import { fillPlaceholders } from '#features/content/domain/reading-placeholders.
 import { cents } from '#shared/money.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { Settings } from '#features/settings/domain/schemas.ts';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { readHtml } from '#platform/server/documents/read-html.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
@@ -159,7 +159,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       liveEndedMail({ ...live, pieces, added: null, until: 'vendredi 27 novembre à 20 h', ownText: '' }),
       liveEndedMail({ ...live, status: 'to-pay', pieces, added: 2, until: null, ownText: '' }),
       liveEndedMail({ ...live, pieces: pieces.slice(0, 1), added: 1, until: null, ownText: '' }),
-      liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(TEXT_MAX) }),
+      liveEndedMail({ ...live, pieces, added: null, until: null, ownText: 'x'.repeat(MAX_TEXT) }),
     ],
     'message-answered': answers.map((answer) => messageAnsweredMail({ shop, ...answer })),
     'order-reminder': [

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { normaliseEmail } from '#shared/email.ts';
-import { insertRows, orRefused } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { insertValidRows } from '#importer/insert-valid-rows.ts';
-import { textOf, uuidOf } from '#importer/read-values.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { wantedColumns } from '#importer/source-tables.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import { insertRows, orRefused } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { insertValidRows } from './insert-valid-rows.ts';
+import { textOf, uuidOf } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { rejectionReason } from './rejection-reason.ts';
 
 const FROM = 'auth.users';
 const CONFIRMATION_COLUMNS = ['email_confirmed_at', 'confirmed_at', 'last_sign_in_at'];

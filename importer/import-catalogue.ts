@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { liveRefOf } from '#features/lives/domain/rules.ts';
-import { importTable, type TablePlan } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { centsOf, isTrue, requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import { importTable, type TablePlan } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { centsOf, isTrue, requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { rejectionReason } from './rejection-reason.ts';
 
 /** Identifies rows by their id. The id stays, so that existing links remain valid. */
 export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };

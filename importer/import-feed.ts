@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { normalisePseudo } from '#features/users/domain/rules.ts';
-import { importTable, insertRows, orRefused } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { insertValidRows } from '#importer/insert-valid-rows.ts';
-import { requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from '#importer/read-values.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { wantedColumns } from '#importer/source-tables.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import { importTable, insertRows, orRefused } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { insertValidRows } from './insert-valid-rows.ts';
+import { requireValue, textOf, uuidOf, uuidOrNull, wholeOf } from './read-values.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { rejectionReason } from './rejection-reason.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
-import { byId } from '#importer/import-catalogue.ts';
-import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from '#importer/import-table.ts';
-import type { ImportRun } from '#importer/import-run.ts';
-import { type DatabaseRefusal, insertValidRows } from '#importer/insert-valid-rows.ts';
-import { centsOf, textOf, uuidOf, wholeOf } from '#importer/read-values.ts';
-import { RowRefusal } from '#importer/row-refusal.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { wantedColumns } from '#importer/source-tables.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import { byId } from './import-catalogue.ts';
+import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from './import-table.ts';
+import type { ImportRun } from './import-run.ts';
+import { type DatabaseRefusal, insertValidRows } from './insert-valid-rows.ts';
+import { centsOf, textOf, uuidOf, wholeOf } from './read-values.ts';
+import { RowRefusal } from './row-refusal.ts';
+import type { SourceRow } from './source.ts';
+import { wantedColumns } from './source-tables.ts';
+import { rejectionReason } from './rejection-reason.ts';
 
 const from = 'public.order_items';
 const plan = { from, into: 'order_items', key: byId } as const;

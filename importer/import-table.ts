@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { ImportRun } from '#importer/import-run.ts';
-import { insertValidRows, type DatabaseRefusal } from '#importer/insert-valid-rows.ts';
-import { RowRefusal } from '#importer/row-refusal.ts';
-import type { SourceRow } from '#importer/source.ts';
-import { type SourceTableName, wantedColumns } from '#importer/source-tables.ts';
-import { rejectionReason } from '#importer/rejection-reason.ts';
+import type { ImportRun } from './import-run.ts';
+import { insertValidRows, type DatabaseRefusal } from './insert-valid-rows.ts';
+import { RowRefusal } from './row-refusal.ts';
+import type { SourceRow } from './source.ts';
+import { type SourceTableName, wantedColumns } from './source-tables.ts';
+import { rejectionReason } from './rejection-reason.ts';
 
 /** All rows of a table have the same columns. */
 export type NewRow = Record<string, unknown>;

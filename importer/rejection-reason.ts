@@ -1,4 +1,4 @@
-import type { DatabaseRefusal } from '#importer/insert-valid-rows.ts';
+import type { DatabaseRefusal } from './insert-valid-rows.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   users_auth_id_key: 'son compte est déjà celui d’un autre utilisateur',

@@ -8,17 +8,17 @@ import type { Ctx } from '#platform/server/context.ts';
 import { storePhotos } from '#sandbox/demo/photos.ts';
 import { fillDemo, isEmptyShop } from '#sandbox/demo/fill-demo.ts';
 import { addressStandIn } from '#sandbox/address/stand-in.ts';
-import { openClock } from '#sandbox/clock.ts';
-import { credentialsSwitch } from '#sandbox/credentials.ts';
+import { openClock } from './clock.ts';
+import { credentialsSwitch } from './credentials.ts';
 import { shopParcels } from '#sandbox/colissimo/shop-parcels.ts';
 import { colissimoStandIn } from '#sandbox/colissimo/stand-in.ts';
 import { lyraStandIn } from '#sandbox/lyra/stand-in.ts';
 import { shopOrders } from '#sandbox/lyra/shop-orders.ts';
 import { startMailboxSmtp } from '#sandbox/mailbox/smtp-server.ts';
 import { mailboxStandIn } from '#sandbox/mailbox/stand-in.ts';
-import { openSandboxMessages } from '#sandbox/messages.ts';
-import type { StandIn } from '#sandbox/stand-in.ts';
-import { openSandboxStore } from '#sandbox/store.ts';
+import { openSandboxMessages } from './messages.ts';
+import type { StandIn } from './stand-in.ts';
+import { openSandboxStore } from './store.ts';
 import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
 
 export interface Sandbox {

@@ -31,7 +31,7 @@ interface Match {
 export const loadedReply = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
-const EXCERPT_MAX = 155;
+const MAX_EXCERPT = 155;
 
 function excerptOf(html: string): string {
   const text = html
@@ -40,9 +40,9 @@ function excerptOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
     .replace(/\s+/g, ' ')
     .trim();
-  if (text.length <= EXCERPT_MAX) return text;
-  const end = text.lastIndexOf(' ', EXCERPT_MAX);
-  return `${text.slice(0, end > 0 ? end : EXCERPT_MAX)}…`;
+  if (text.length <= MAX_EXCERPT) return text;
+  const end = text.lastIndexOf(' ', MAX_EXCERPT);
+  return `${text.slice(0, end > 0 ? end : MAX_EXCERPT)}…`;
 }
 
 export function shopPageHead(match: Match, code: string, loadingTitle: string) {

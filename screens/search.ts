@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { isUnder, OFFICE } from './office.ts';
 
 type RawSearch = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type RawSearch = Readonly<Record<string, unknown>>;
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 /** Reads the text of a search field, trimmed and cut like the server's input. */
 export const searchText = (value: unknown): string | undefined =>
-  text(value)?.slice(0, SEARCH_TEXT_MAX).trim() || undefined;
+  text(value)?.slice(0, MAX_SEARCH_TEXT).trim() || undefined;
 export const matching =
   (pattern: RegExp) =>
   (value: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import { withoutInvisible } from './text.ts';
 
-const EMAIL_MAX = 254;
+const MAX_EMAIL = 254;
 const EMAIL_PATTERN = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 export const EMAIL_SENTENCE = 'Veuillez saisir une adresse email valide';
@@ -9,7 +9,7 @@ export const normaliseEmail = (typed: string): string => withoutInvisible(typed)
 
 export function emailError(typed: string): string | null {
   const address = normaliseEmail(typed);
-  return address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address) ? null : EMAIL_SENTENCE;
+  return address.length <= MAX_EMAIL && EMAIL_PATTERN.test(address) ? null : EMAIL_SENTENCE;
 }
 
 /** Placeholder addresses must never receive mail. */

@@ -2,7 +2,7 @@ import { formatEuros } from './money.ts';
 import { formatUntil } from './time.ts';
 
 /** Maximum number of characters of a text written by the seller. */
-export const OWN_TEXT_MAX = 600;
+export const MAX_OWN_TEXT = 600;
 
 export const placeholderNames = [
   'pseudo',

@@ -42,9 +42,9 @@ export const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
 export const PICTURE_SCHEMES: readonly string[] = ['https'];
 
 /** Nested tags make a sanitiser slow, so their number is limited. A text of a hundred pages has about 500 tags. */
-const TAGS_MAX = 5_000;
+const MAX_TAGS = 5_000;
 
-export const hasTooManyTags = (html: string): boolean => html.split('<', TAGS_MAX + 2).length > TAGS_MAX + 1;
+export const hasTooManyTags = (html: string): boolean => html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1;
 
 export const isBlankHtml = (html: string): boolean =>
   !/<img\s/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim() === '';

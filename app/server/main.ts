@@ -14,7 +14,7 @@ import { ConfigError } from '#platform/server/config/environment.ts';
 import { checkDatabase } from '#platform/server/db/check-database.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { httpServer } from '#platform/server/http/connection.ts';
-import { reportConsoleErrors, reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
+import { reportConsoleErrors, reportUncaughtErrors } from './uncaught-errors.ts';
 import { openShop, type CloseOptions } from './open-shop.ts';
 import { LYRA_TIMEOUT_MS } from '#platform/server/integrations/payment/lyra.ts';
 import { seedIfConfigured } from './open-stand-ins.ts';

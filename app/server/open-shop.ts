@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openCopy } from './copy.ts';
-import { rehearsalRouter } from '#app/server/rehearsal-router.ts';
+import { rehearsalRouter } from './rehearsal-router.ts';
 import { compareProcesses, leadBackground, queuesOf } from './background.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Shop } from '#platform/server/context.ts';

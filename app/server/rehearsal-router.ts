@@ -5,7 +5,7 @@ import { isRoleAtLeast } from '#shared/roles.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
 import { readRehearsal } from '#features/rehearsals/server/steps/read-rehearsal.ts';
-import { buildApp } from '#app/server/app.ts';
+import { buildApp } from './app.ts';
 import { FairShare } from '#platform/server/http/fair-share.ts';
 import { networkFinder } from '#platform/server/http/network.ts';
 import { httpServer } from '#platform/server/http/connection.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { demoLives } from '#sandbox/demo/lives.ts';
-import { buildDemoOrders } from '#sandbox/demo/build-demo-orders.ts';
+import { demoLives } from './lives.ts';
+import { buildDemoOrders } from './build-demo-orders.ts';
 
 const seller = { kind: 'admin', id: null, name: 'Défilé' } as const;
 

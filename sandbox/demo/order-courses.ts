@@ -1,7 +1,7 @@
 import { lifecycleOf, orderStatuses, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { openForm, pay, refuseCard } from './payment-steps.ts';
 import { makeLabel, prepare, scan } from './parcel-steps.ts';
-import type { OrderCourse } from '#sandbox/demo/scenario.ts';
+import type { OrderCourse } from './scenario.ts';
 
 // Times in minutes after the start of the live. The seller packs the parcels the next morning and drops them at the
 // post office in the afternoon.

@@ -1,5 +1,5 @@
 import { POSTAGE } from '#features/orders/domain/rules.ts';
-import type { OrderScript } from '#sandbox/demo/order-script.ts';
+import type { OrderScript } from './order-script.ts';
 import { demoId } from './demo-id.ts';
 
 type Row = Record<string, unknown>;

@@ -4,10 +4,10 @@ import { orderActions } from '#features/orders/domain/lifecycle-actions.ts';
 import { orderLifecycle, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { orderTotal, POSTAGE } from '#features/orders/domain/rules.ts';
 import { storedAddress } from '#features/orders/server/sql/address.ts';
-import { demoId } from '#sandbox/demo/demo-id.ts';
-import type { DemoLive } from '#sandbox/demo/lives.ts';
-import type { DemoPerson } from '#sandbox/demo/person.ts';
-import { priceOf } from '#sandbox/demo/pieces.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoLive } from './lives.ts';
+import type { DemoPerson } from './person.ts';
+import { priceOf } from './pieces.ts';
 
 export interface Author {
   kind: 'customer' | 'admin' | 'provider' | 'system';

@@ -7,7 +7,7 @@ import { parcelCheckDigit } from '#shared/parcel-number.ts';
 import { type ScanCode, scanLabels } from '#sandbox/colissimo/scan-codes.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
-import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
+import type { Author, OrderScript } from './order-script.ts';
 
 const colissimo: Author = { kind: 'provider', id: null, name: 'Colissimo' };
 

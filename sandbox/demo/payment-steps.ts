@@ -1,7 +1,7 @@
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import { demoDigits, demoId } from './demo-id.ts';
 import { minutesAfter } from './lives.ts';
-import type { Author, OrderScript } from '#sandbox/demo/order-script.ts';
+import type { Author, OrderScript } from './order-script.ts';
 
 const lyra: Author = { kind: 'provider', id: null, name: 'Lyra' };
 const transactionId = (order: OrderScript): string =>

@@ -1,4 +1,4 @@
-import type { OrderScript } from '#sandbox/demo/order-script.ts';
+import type { OrderScript } from './order-script.ts';
 
 export interface ScenarioClock {
   /** Returns the time this many minutes after the start of the live. */

@@ -1,5 +1,5 @@
 import type { SandboxMessages } from '#sandbox/messages.ts';
-import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
+import type { SandboxMessage } from './message.ts';
 
 export type ProcessMessage =
   | { message: SandboxMessage }

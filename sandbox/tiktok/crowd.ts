@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Broadcast } from './broadcast.ts';
-import { newMsgId } from '#sandbox/tiktok/message.ts';
-import type { SandboxMessage } from '#sandbox/tiktok/message.ts';
+import { newMsgId } from './message.ts';
+import type { SandboxMessage } from './message.ts';
 
 interface CrowdSize {
   perSecond: number;

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { ProcessMessage } from './broadcast.ts';
-import { eulerMessage } from '#sandbox/tiktok/message.ts';
-import type { EulerMessage } from '#sandbox/tiktok/message.ts';
+import { eulerMessage } from './message.ts';
+import type { EulerMessage } from './message.ts';
 
 export const rememberedMessages = 100;
 /** Maximum time for which a reordering holds messages while it waits for the announced number, in ms. */

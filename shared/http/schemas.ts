@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { EMAIL_SENTENCE, emailError, normaliseEmail } from '../email.ts';
-import { TEXT_MAX } from '../text.ts';
+import { MAX_TEXT } from '../text.ts';
 import type { SentFile } from './endpoint.ts';
 
 const tooLong = (max: number): string => `${max} caractères au maximum`;
 
 /** Limits the characters as sent, before cleaning and parsing. */
-export const text = (message?: string, max = TEXT_MAX) =>
+export const text = (message?: string, max = MAX_TEXT) =>
   z.string(message).check(z.maxLength(max, { error: tooLong(max), abort: true }));
 
 /** Blanks, control and format characters such as a zero-width space, or empty Braille cells. */
@@ -14,7 +14,7 @@ const INVISIBLE = /^[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 
 /** A text that shows nothing becomes empty. */
 export const trimmed = (max: number, message?: string) =>
-  text(message, Math.max(max, TEXT_MAX)).check(
+  text(message, Math.max(max, MAX_TEXT)).check(
     z.trim(),
     z.overwrite((typed) => (INVISIBLE.test(typed) ? '' : typed)),
     z.maxLength(max, tooLong(max)),

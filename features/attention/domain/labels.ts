@@ -4,7 +4,7 @@ import { keptFor } from '#features/content/domain/labels-retention.ts';
 import { quoted } from '#shared/quoted.ts';
 import { formatDate, formatDay, formatUntil } from '#shared/time.ts';
 import { mailName } from './labels-mails.ts';
-import { UNMATCHED_MAX } from './rules-limits.ts';
+import { MAX_UNMATCHED } from './rules-limits.ts';
 import { moneyKinds, type RefundLead, type AlertWords } from './labels-money.ts';
 import type { AttentionData, AttentionKind } from './schemas.ts';
 
@@ -71,7 +71,7 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
   'withdrawals-unkept': {
     title: 'Trop de rétractations sans commande',
     sentence: ({ day }) =>
-      `Le ${formatDay(day)}, ${UNMATCHED_MAX} demandes sans commande attendaient déjà\u00A0: les suivantes n’ont pas été gardées.`,
+      `Le ${formatDay(day)}, ${MAX_UNMATCHED} demandes sans commande attendaient déjà\u00A0: les suivantes n’ont pas été gardées.`,
     todo: 'Traitez les demandes en attente. Quelqu’un essaie peut-être des numéros au hasard. Les clientes connectées peuvent toujours se rétracter depuis leur commande.',
     holdsParcel: false,
   },

@@ -91,7 +91,7 @@ export interface AttentionData {
    * `monthsKept.unmatched`.
    */
   'withdrawal-unmatched': { number: string; who: string; name: string; day: string };
-  /** Withdrawals of `day` that were not stored, because `UNMATCHED_MAX` alerts `withdrawal-unmatched` were open. */
+  /** Withdrawals of `day` that were not stored, because `MAX_UNMATCHED` alerts `withdrawal-unmatched` were open. */
   'withdrawals-unkept': { day: string };
   /** A further question of the buyer opens the alert again. */
   message: { messageId: string };

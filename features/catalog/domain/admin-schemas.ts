@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cents, okReply, id, instant, optional, outcome, required, selected, text } from '#shared/http/schemas.ts';
-import { MAX_BULK_PIECES, PASTED_MAX, MAX_SELECTED_PIECES, PRICE_MAX, priceChanges } from './rules.ts';
+import { MAX_BULK_PIECES, MAX_PASTED, MAX_SELECTED_PIECES, MAX_PRICE, priceChanges } from './rules.ts';
 import { condition, photoId, pieceFacts } from './schemas.ts';
 
 const factsInput = {
@@ -34,7 +34,7 @@ const ref = z
   .check(z.minimum(1, FIELDS_MISSING), z.maximum(999_999_999, 'La référence est trop grande'));
 const price = z
   .int(FIELDS_MISSING)
-  .check(z.nonnegative(FIELDS_MISSING), z.maximum(PRICE_MAX, 'Le prix est trop élevé'));
+  .check(z.nonnegative(FIELDS_MISSING), z.maximum(MAX_PRICE, 'Le prix est trop élevé'));
 const pieceInput = {
   name: required(FIELDS_MISSING, 120),
   ref,
@@ -100,7 +100,7 @@ export const changePrices = {
     ...selection,
     change: z.object({
       kind: z.enum(priceChanges),
-      amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
+      amount: z.int('Indiquez un montant').check(z.nonnegative(), z.maximum(MAX_PRICE, 'Le prix est trop élevé')),
     }),
     /** Prices shown in the preview. A piece whose price differs now is refused. */
     seen: z.optional(z.array(z.object({ productId: id, price: cents })).check(z.maxLength(MAX_SELECTED_PIECES))),
@@ -144,7 +144,7 @@ export const bulkInput = z
     name: required('Le nom du produit est requis', 120),
     price: z
       .int('Le prix doit être supérieur à 0')
-      .check(z.positive('Le prix doit être supérieur à 0'), z.maximum(PRICE_MAX, 'Le prix est trop élevé')),
+      .check(z.positive('Le prix doit être supérieur à 0'), z.maximum(MAX_PRICE, 'Le prix est trop élevé')),
     colourId: z.uuid('Veuillez sélectionner une couleur'),
     indexStart: index("L'index de début doit être un entier positif"),
     indexEnd: index("L'index de fin doit être un entier positif"),
@@ -178,7 +178,7 @@ export const createPastedProducts = {
       .array(pastedPiece)
       .check(
         z.minLength(1, 'Le tableau est vide'),
-        z.maxLength(PASTED_MAX, `${PASTED_MAX} pièces au maximum à la fois`),
+        z.maxLength(MAX_PASTED, `${MAX_PASTED} pièces au maximum à la fois`),
       ),
   }),
   reply: z.object({ created: z.int(), skippedRefs: z.array(z.int()) }),

@@ -6,7 +6,7 @@ import {
   readSizes,
   nextRange,
   priceAfter,
-  PRICE_MAX,
+  MAX_PRICE,
   deletionRefusal,
   pricingRefusal,
   type PriceChange,
@@ -45,8 +45,8 @@ test('ADM-14 a new price or a deletion is refused with the reason, for each piec
   assert.equal(pricingRefusal({ ...freePiece, isOrdered: true, waiting: 3 }, less), null);
   assert.equal(pricingRefusal({ ...freePiece, isHeld: true }, less)?.code, 'catalog.price-held');
   assert.equal(pricingRefusal({ ...freePiece, price: 999 }, less)?.code, 'catalog.price-below-zero');
-  assert.equal(pricingRefusal(freePiece, { kind: 'more', amount: PRICE_MAX })?.code, 'catalog.price-too-high');
-  assert.equal(pricingRefusal(freePiece, { kind: 'to', amount: PRICE_MAX }), null);
+  assert.equal(pricingRefusal(freePiece, { kind: 'more', amount: MAX_PRICE })?.code, 'catalog.price-too-high');
+  assert.equal(pricingRefusal(freePiece, { kind: 'to', amount: MAX_PRICE }), null);
   assert.equal(pricingRefusal(freePiece, less, 999)?.code, 'catalog.price-changed-meanwhile');
   assert.equal(deletionRefusal(freePiece), null);
   assert.equal(deletionRefusal({ ...freePiece, isOrdered: true })?.code, 'catalog.product-in-order');

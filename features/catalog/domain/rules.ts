@@ -3,7 +3,7 @@ import { catalogProblems } from './problems.ts';
 
 export const BULK_RANGE = 10;
 export const MAX_BULK_PIECES = 1000;
-export const PASTED_MAX = 200;
+export const MAX_PASTED = 200;
 
 export function nextRange(maxRef: number | null): { indexStart: number; indexEnd: number } {
   const indexStart = (maxRef ?? 0) + 1;
@@ -18,7 +18,7 @@ export const availabilities = ['free', 'taken'] as const;
 export type Availability = (typeof availabilities)[number];
 
 /** Maximum price, in cents. */
-export const PRICE_MAX = 10_000_000;
+export const MAX_PRICE = 10_000_000;
 /** Maximum number of pieces of a selection. */
 export const MAX_SELECTED_PIECES = 200;
 
@@ -29,7 +29,7 @@ export interface PriceChange {
   amount: number;
 }
 
-/** Returns a price after a change, in cents; below zero or above `PRICE_MAX` when the change goes too far. */
+/** Returns a price after a change, in cents; below zero or above `MAX_PRICE` when the change goes too far. */
 export function priceAfter(price: number, { kind, amount }: PriceChange): number {
   if (kind === 'to') return amount;
   if (kind === 'less') return price - amount;
@@ -56,7 +56,7 @@ export function pricingRefusal({ price, isHeld }: ChosenPiece, change: PriceChan
   if (seenPrice !== price) return refuse(catalogProblems.priceChangedMeanwhile, { price });
   const after = priceAfter(price, change);
   if (after < 0) return refuse(catalogProblems.priceBelowZero);
-  return after > PRICE_MAX ? refuse(catalogProblems.priceTooHigh) : null;
+  return after > MAX_PRICE ? refuse(catalogProblems.priceTooHigh) : null;
 }
 
 export function deletionRefusal({ isOrdered, waiting }: ChosenPiece): Refusal | null {

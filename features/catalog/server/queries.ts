@@ -14,7 +14,7 @@ import { holderOf } from './hooks.ts';
 import { readChosenPieces } from './steps/lock-pieces.ts';
 
 export const PRODUCTS_PER_PAGE = 50;
-const SEARCH_MAX = 20;
+const MAX_SEARCH = 20;
 
 const productJson = () =>
   jsonObject<Product>({
@@ -51,7 +51,7 @@ export async function selectProducts(db: Db, selection: Sql): Promise<Product[]>
 }
 
 /**
- * Lists at most `SEARCH_MAX` pieces of a live whose reference begins with these digits. The exact reference comes first,
+ * Lists at most `MAX_SEARCH` pieces of a live whose reference begins with these digits. The exact reference comes first,
  * then shorter references. @throws Refusal `lives.not-found`.
  */
 export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<typeof endpoints.searchProducts>) {
@@ -60,7 +60,7 @@ export async function searchProducts(shop: Shop, { liveId, ref }: ParsedInputOf<
     sql`
     select p.*, row_number() over (order by p.ref::text <> ${ref}, length(p.ref::text), p.ref) as place
     from products p where p.live_id = ${liveId} and p.ref::text like ${`${ref}%`}
-    order by place limit ${SEARCH_MAX}`,
+    order by place limit ${MAX_SEARCH}`,
   );
   await assertLiveOf(shop.db, liveId, found);
   return { products: found };

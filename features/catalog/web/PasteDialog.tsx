@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { listColours } from '#features/colours/domain/admin.ts';
 import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
 import type { PastedPiece } from '#features/catalog/domain/admin-schemas.ts';
-import { PASTED_MAX } from '#features/catalog/domain/rules.ts';
+import { MAX_PASTED } from '#features/catalog/domain/rules.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx';
@@ -41,7 +41,7 @@ function disabledReasonOf(live: string, text: string, pieces: number): string | 
   if (!live) return 'Veuillez sélectionner un live';
   if (!text.trim()) return 'Collez un tableau';
   if (pieces === 0) return 'Aucune ligne ne donne de pièce';
-  return pieces > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
+  return pieces > MAX_PASTED ? `${MAX_PASTED} pièces au maximum à la fois` : null;
 }
 
 const importLabel = (count: number): string => (count > 1 ? `Importer ${count} pièces` : 'Importer');

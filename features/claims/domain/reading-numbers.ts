@@ -11,7 +11,7 @@ export interface NumberContext {
 }
 
 /** Number of digits of the largest piece number. */
-const DIGITS_MAX = 9;
+const MAX_DIGITS = 9;
 /** Maximum number of certain claims in a comment. A longer list is more likely a telephone number, a draw or a joke. */
 const MAX_PIECES = 5;
 /** Largest number of a French department, which may follow a greeting: « bonsoir le 42 ». */
@@ -86,7 +86,7 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
 }
 
 function numberAt(part: Part, parts: readonly Part[], at: number, context: NumberContext): CommentNumber {
-  const value = part.text.length > DIGITS_MAX ? Number.NaN : Number(part.text);
+  const value = part.text.length > MAX_DIGITS ? Number.NaN : Number(part.text);
   const isRef = context.refs.has(value);
   const number = { value, part, at, isRef, doubt: null, ...explainNumber(parts, at) };
   if (number.rule) return number;

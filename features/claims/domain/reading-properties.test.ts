@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { readClaim } from './reading.ts';
 import { readingReasons } from './reading-result.ts';
-import { READ_MAX } from './reading-text.ts';
+import { MAX_READ } from './reading-text.ts';
 import { comments, live } from './testing/comments.ts';
 
 const fragments = [
@@ -122,9 +122,9 @@ test('the reading time grows linearly with the text, and text beyond the limit a
     const textOf = (size: number) => fragment.repeat(Math.ceil(size / fragment.length)).slice(0, size);
     // A text of four times the length takes four times as long in linear time, and sixteen times as long in quadratic
     // time.
-    const whole = timeRatio(textOf(READ_MAX), textOf(READ_MAX / 4), 6);
+    const whole = timeRatio(textOf(MAX_READ), textOf(MAX_READ / 4), 6);
     assert.ok(whole <= 6, `${fragment} takes ${whole} times as long when the text is four times as long`);
-    const beyond = timeRatio(textOf(READ_MAX * 40), textOf(READ_MAX), 1.5);
+    const beyond = timeRatio(textOf(MAX_READ * 40), textOf(MAX_READ), 1.5);
     assert.ok(beyond <= 1.5, `${fragment} takes ${beyond} times as long beyond the limit`);
   }
 });

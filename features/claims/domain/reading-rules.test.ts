@@ -4,7 +4,7 @@ import { readClaim } from './reading.ts';
 import { readProof } from './reading-proof.ts';
 import { defaultRules, defaultWords, readingRules, wordsWith } from './reading-rules.ts';
 import { readingRulesOf, readingSwitches, ruleOf, declaredReading } from './reading-settings.ts';
-import { CERTAIN_MAX, READ_MAX } from './reading-text.ts';
+import { MAX_CERTAIN, MAX_READ } from './reading-text.ts';
 import { live, readingOf } from './testing/comments.ts';
 
 const own = { claimWords: ['zou'], giveUpWords: ['bof'], ignoredWords: ['lila'] };
@@ -64,9 +64,9 @@ test('while a rule is off, its claims need review or are ignored, and other clai
 
 test('a long comment is never certain, and a comment that is read in part does not prove a pseudo', () => {
   const reason = (length: number) => readClaim(`42${' '.repeat(length - 2)}`, live).pieces[0]?.reason;
-  assert.deepEqual([reason(CERTAIN_MAX), reason(CERTAIN_MAX + 1)], ['named', 'too-long']);
+  assert.deepEqual([reason(MAX_CERTAIN), reason(MAX_CERTAIN + 1)], ['named', 'too-long']);
   const proof = (length: number) => readProof(`défilé 4821${' '.repeat(length - 11)}`);
-  assert.deepEqual([proof(READ_MAX), proof(READ_MAX + 1)], ['4821', null]);
+  assert.deepEqual([proof(MAX_READ), proof(MAX_READ + 1)], ['4821', null]);
 });
 
 test('a sign that reverses the text makes a claim doubtful and a code invalid, a crossed-out digit makes a claim doubtful, and a zero-width space changes nothing', () => {

@@ -3,8 +3,8 @@ import { trimmed } from '#shared/http/schemas.ts';
 
 /** Limits of the words added by the seller, because each comment is compared with all words. */
 export const MAX_OWN_WORDS = 200;
-export const OWN_WORD_MAX = 40;
+export const MAX_OWN_WORD = 40;
 
 export const ownWords = z
-  .array(trimmed(OWN_WORD_MAX).check(z.minLength(1, 'Un mot est vide')))
+  .array(trimmed(MAX_OWN_WORD).check(z.minLength(1, 'Un mot est vide')))
   .check(z.maxLength(MAX_OWN_WORDS, `${MAX_OWN_WORDS} mots au maximum`));

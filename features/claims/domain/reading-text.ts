@@ -1,7 +1,7 @@
 /** Maximum number of characters read; the platform allows 150. */
-export const READ_MAX = 500;
+export const MAX_READ = 500;
 /** Maximum length of a comment that may be certain, in characters. */
-export const CERTAIN_MAX = 200;
+export const MAX_CERTAIN = 200;
 
 /** Comment in lower case without accents and invisible characters, with digits 0 to 9. */
 export interface PlainText {
@@ -73,9 +73,9 @@ export function placeIn({ origins }: PlainText, from: number, to: number): { fro
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
 
-/** Converts the first `READ_MAX` characters of a comment to plain text. Keeps letters of other alphabets. */
+/** Converts the first `MAX_READ` characters of a comment to plain text. Keeps letters of other alphabets. */
 export function plainText(comment: string): PlainText {
-  const read = comment.length > READ_MAX ? comment.slice(0, READ_MAX) : comment;
+  const read = comment.length > MAX_READ ? comment.slice(0, MAX_READ) : comment;
   if (isAscii.test(read)) return { text: read.toLowerCase(), origins: null, isOdd: false };
   const origins: number[] = [];
   let [text, at, isOdd] = ['', 0, false];

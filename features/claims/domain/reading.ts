@@ -27,7 +27,7 @@ import {
   type ReadPiece,
 } from './reading-result.ts';
 import { defaultRules, defaultWords, type ReadingRules } from './reading-rules.ts';
-import { CERTAIN_MAX, placeIn, plainText } from './reading-text.ts';
+import { MAX_CERTAIN, placeIn, plainText } from './reading-text.ts';
 
 /** Kinds of pieces. The kind of a comment is the first of them that occurs in it. */
 const kinds: readonly PieceKind[] = ['claim', 'gives-up', 'question', 'unknown-reference'];
@@ -66,7 +66,7 @@ function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] 
 /**
  * Reads a comment: the pieces that it claims, gives up, asks about, or names wrongly. A claim is certain only when
  * every word is understood, because certain claims may receive pieces automatically. Takes linear time, reads at most
- * `READ_MAX` characters, and never throws.
+ * `MAX_READ` characters, and never throws.
  */
 export function readClaim(comment: string, context: ReadingContext): Reading {
   const { words = defaultWords, rules = defaultRules, host = null } = context;
@@ -76,7 +76,7 @@ export function readClaim(comment: string, context: ReadingContext): Reading {
   const numbers = numbersOf(parsedComment.parts, { ...context, rules });
   const doubt = plain.isOdd
     ? 'odd'
-    : comment.length > CERTAIN_MAX
+    : comment.length > MAX_CERTAIN
       ? 'too-long'
       : parsedComment.isReply
         ? 'reply'

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import * as z from 'zod/mini';
 import { day, id, instant, noInput, cursor, trimmed } from '#shared/http/schemas.ts';
 import { historyKinds } from './labels.ts';
@@ -28,7 +28,7 @@ export const listHistory = {
     userId: z.optional(id),
     from: z.optional(day),
     to: z.optional(day),
-    q: z.optional(trimmed(SEARCH_TEXT_MAX)),
+    q: z.optional(trimmed(MAX_SEARCH_TEXT)),
     after: cursor,
   }),
   reply: z.object({

@@ -4,7 +4,7 @@ import { trimmed } from '#shared/http/schemas.ts';
 import { ownTextRefusal, type Mark } from '#shared/own-text.ts';
 
 /** Maximum length of a subject written by the seller, in characters. Phones show about 40 characters. */
-export const SUBJECT_MAX = 120;
+export const MAX_SUBJECT = 120;
 
 /** `may` and `needs`: placeholders that the subject may and must contain. */
 interface OwnSubject {
@@ -53,7 +53,7 @@ export function subjectRefusal(name: SubjectName, subject: string): string | nul
 const declareSubject = (name: SubjectName) =>
   declareSetting(
     'own-subject',
-    trimmed(SUBJECT_MAX, 'Un texte').check(
+    trimmed(MAX_SUBJECT, 'Un texte').check(
       z.refine((typed) => subjectRefusal(name, typed) === null, {
         error: ({ input }) => subjectRefusal(name, String(input)) ?? undefined,
       }),

@@ -19,11 +19,11 @@ export type VatRegime = (typeof vatRegimes)[number];
  * Maximum size of a logo in pixels, three times its size on screen. The seller’s browser shrinks larger logos before
  * the upload.
  */
-export const LOGO_MAX_SIZE = { width: 432, height: 108 };
-export const LOGO_MAX_BYTES = 100_000;
+export const MAX_LOGO_SIZE = { width: 432, height: 108 };
+export const MAX_LOGO_BYTES = 100_000;
 const LOGO_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:png|jpg)$/;
 
-export const NOTICE_MAX_BYTES = 1_000_000;
+export const MAX_NOTICE_BYTES = 1_000_000;
 const NOTICE_PATH = '/api/guarantee-notices/';
 const NOTICE_FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|svg|png|jpg)$/;
 const isNotice = (typed: string): boolean =>
@@ -214,7 +214,7 @@ export const storeLogo = {
   summary: 'Store a logo and return the value of the setting `logo`; sent mails still show old logos',
   input: z.object({
     /** PNG or JPEG file in base64. */
-    image: image('Choisissez un logo', LOGO_MAX_BYTES),
+    image: image('Choisissez un logo', MAX_LOGO_BYTES),
   }),
   reply: z.object({ logo: z.string() }),
 };
@@ -228,7 +228,7 @@ export const storeNotice = {
   summary: 'Store the official notice on the legal guarantee, and return the value of the setting `guaranteeNotice`',
   input: z.object({
     /** PDF, SVG, PNG or JPEG file in base64. */
-    file: image('Choisissez la notice officielle', NOTICE_MAX_BYTES),
+    file: image('Choisissez la notice officielle', MAX_NOTICE_BYTES),
   }),
   reply: z.object({ notice: z.string() }),
 };

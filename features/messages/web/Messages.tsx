@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MESSAGE_MAX } from '#features/messages/domain/rules.ts';
+import { MAX_MESSAGE } from '#features/messages/domain/rules.ts';
 import type { Message } from '#features/messages/domain/schemas.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
@@ -57,7 +57,7 @@ export function Messages<Shown extends Message>(props: MessagesProps<Shown>) {
               label={label}
               value={typed.text}
               onChange={setText}
-              maxLength={MESSAGE_MAX}
+              maxLength={MAX_MESSAGE}
               rows={3}
             />
           </Form>

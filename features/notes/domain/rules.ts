@@ -1,6 +1,6 @@
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
-export const NOTE_MAX = 1_000;
+export const MAX_NOTE = 1_000;
 
 export const mayRemoveNote = (
   { authorId }: { authorId: string | null },

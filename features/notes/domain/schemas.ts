@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { okReply, id, instant, onceKey, required } from '#shared/http/schemas.ts';
-import { NOTE_MAX } from './rules.ts';
+import { MAX_NOTE } from './rules.ts';
 
 /**
  * Internal note about an order or a user. No page shows it to the buyer; the export of the buyer's data contains it.
@@ -15,7 +15,7 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
-const noteText = required('Écrivez la note', NOTE_MAX);
+const noteText = required('Écrivez la note', MAX_NOTE);
 const storedNote = z.object({ noteId: id });
 
 export const writeNote = {

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mayRemoveNote, NOTE_MAX } from '#features/notes/domain/rules.ts';
+import { mayRemoveNote, MAX_NOTE } from '#features/notes/domain/rules.ts';
 import type { Note } from '#features/notes/domain/schemas.ts';
 import { useSession } from '#features/users/web/session.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -46,7 +46,7 @@ function NewNote({ draft, writing, onWrite }: Pick<NotesProps, 'draft' | 'writin
         label="Note interne"
         value={typed.text}
         onChange={setText}
-        maxLength={NOTE_MAX}
+        maxLength={MAX_NOTE}
         rows={2}
         hint="Pour vous et vos collègues. La cliente ne la voit pas sur le site. Elle la reçoit si elle demande une copie de ses données&nbsp;: restez factuelle."
       />

@@ -200,8 +200,8 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   for (const clock of ['08:30', '10:30']) await sendDigests(at(clock));
   shop.advance(2 * DAY_MS);
   const subjects = await listReceived();
-  assert.equal(subjects.length, count + 1);
-  assert.equal(subjects[0], `Résumé du ${withPlainSpaces(formatDay(plusDays(tomorrow, -1)))}`);
+  const subject = `Résumé du ${withPlainSpaces(formatDay(plusDays(tomorrow, -1)))}`;
+  assert.deepEqual(subjects.slice(0, subjects.length - count), [subject]);
   const digest = await text();
   assert.match(digest, /3 commandes payées, 83,00 € au total/);
   const due = `au plus tard le ${withPlainSpaces(formatDay(plusDays(tomorrow, 13)))}`;
@@ -214,8 +214,7 @@ test('the digest leaves out a withdrawal without a refund', async () => {
   await turnOn('noticeDigest');
   const order = await paid(shop, [2000]);
   await withdraw(order);
-  // Waits for the reactions to the payment, which compute the refund again.
-  await listReceived();
+  await listReceived(); // The reactions to the payment compute the refund again.
   await db.run(sql`update withdrawals set unpaid_cents = amount_cents where order_id = ${order.orderId}`);
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   await sendDigests({ ...shop.system, now: () => new Date(`${tomorrow}T08:30:00Z`) });

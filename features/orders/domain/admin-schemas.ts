@@ -14,7 +14,7 @@ import {
   selected,
 } from '#shared/http/schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
-import { COMMENT_MAX, GIVE_COMMENT_MAX, SELECTED_MAX, STORED_COMMENT_MAX } from './rules.ts';
+import { MAX_COMMENT, MAX_GIVE_COMMENT, MAX_SELECTED, MAX_STORED_COMMENT } from './rules.ts';
 import { orderStatus } from './schemas.ts';
 
 export { markContacted, type BuyerWithoutAccount } from './reading-contact.ts';
@@ -36,11 +36,11 @@ export const createOrder = {
   reply: z.object({ orderId: id }),
 };
 
-export const orderTexts = z.object({ comment: blankable(COMMENT_MAX) });
+export const orderTexts = z.object({ comment: blankable(MAX_COMMENT) });
 export type OrderTexts = z.infer<typeof orderTexts>;
 
 /** A stored comment may be longer than a typed comment, because each given piece may add to it. */
-export const storedTexts = z.extend(orderTexts, { comment: blankable(STORED_COMMENT_MAX) });
+export const storedTexts = z.extend(orderTexts, { comment: blankable(MAX_STORED_COMMENT) });
 
 export const editOrder = {
   summary: 'Change the texts that the seller wrote about an order',
@@ -80,7 +80,7 @@ export const remindBuyer = {
   reply: okReply,
 };
 
-const selection = z.object({ orderIds: selected(SELECTED_MAX) });
+const selection = z.object({ orderIds: selected(MAX_SELECTED) });
 
 export const changeHolds = {
   summary: 'Extend or remove the deadlines of a selection of orders; each order is refused on its own',
@@ -130,7 +130,7 @@ export const restoreItem = {
 export const undoLiveAdd = {
   summary:
     'Undo an assignment: release the piece, and delete the order if it is then empty, with the buyer created for it. `reverts` is the `action` of the assignment; without it, only the caller’s own assignment of the last minute is undone. Removes its `comment`, unless another text follows it',
-  input: z.object({ orderId: id, itemId: id, reverts, comment: optional(GIVE_COMMENT_MAX) }),
+  input: z.object({ orderId: id, itemId: id, reverts, comment: optional(MAX_GIVE_COMMENT) }),
   reply: z.object({ orderDeleted: z.boolean(), buyerDeleted: z.boolean() }),
 };
 
@@ -142,7 +142,7 @@ export const addToLiveOrder = {
     liveId: id,
     productId: z.uuid(BOTH_REQUIRED),
     pseudo: z.pipe(required(BOTH_REQUIRED), pseudo),
-    comment: optional(GIVE_COMMENT_MAX),
+    comment: optional(MAX_GIVE_COMMENT),
     key: onceKey,
   }),
   reply: z.object({

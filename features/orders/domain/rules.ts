@@ -69,16 +69,16 @@ export const isOver = ({ status, paymentUnderWay }: Pick<OrderFacts, 'status' | 
   lifecycleOf(status).isOver && !paymentUnderWay;
 
 /** Maximum length of a comment that a seller types, in characters. */
-export const COMMENT_MAX = 2_000;
+export const MAX_COMMENT = 2_000;
 
 /** Maximum length of a comment with the additions of the given pieces, in characters. */
-export const STORED_COMMENT_MAX = 50_000;
+export const MAX_STORED_COMMENT = 50_000;
 
 /** Maximum length of the addition of one given piece, in characters. */
-export const GIVE_COMMENT_MAX = 500;
+export const MAX_GIVE_COMMENT = 500;
 
 /** Maximum number of orders in a selection. */
-export const SELECTED_MAX = 200;
+export const MAX_SELECTED = 200;
 
 export const shortId = (orderId: string): string => orderId.slice(0, 4);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
-import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_SELECTED } from '#features/orders/domain/rules.ts';
 import { addressInput, orderStatus } from '#features/orders/domain/schemas.ts';
 import { okReply, id, instant, selected, trimmed } from '#shared/http/schemas.ts';
 
@@ -45,7 +45,7 @@ export const changeAddress = {
 
 export const groupOrders = {
   summary: '“Regrouper”: put orders of one buyer to one address in one parcel with one label',
-  input: z.object({ orderIds: selected(SELECTED_MAX) }),
+  input: z.object({ orderIds: selected(MAX_SELECTED) }),
   reply: okReply,
 };
 

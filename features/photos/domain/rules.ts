@@ -2,7 +2,7 @@
 export const PHOTO_SIDE_PX = 1200;
 /** Longest side that the server accepts. */
 export const PHOTO_MAX_SIDE_PX = 4096;
-export const PHOTO_MAX_BYTES = 500_000;
+export const MAX_PHOTO_BYTES = 500_000;
 
 /** Height divided by width. */
 export const CROP_RATIO = 5 / 4;

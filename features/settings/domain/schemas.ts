@@ -8,10 +8,10 @@ import { declaredSubjects } from '#features/identity/domain/rules-subjects.ts';
 import { declaredIdentity, identityNames } from '#features/identity/domain/schemas.ts';
 import { MINIMUM_ORDER, POSTAGE } from '#features/orders/domain/rules.ts';
 import { usualWeights } from '#shared/usual-weights.ts';
-import { OWN_TEXT_MAX, ownTextRefusal, type Mark } from '#shared/own-text.ts';
+import { MAX_OWN_TEXT, ownTextRefusal, type Mark } from '#shared/own-text.ts';
 
 /** Maximum wait of an open parcel. A longer wait would delay the delivery beyond the legal thirty days (L216-1). */
-const OPEN_PARCEL_MAX_DAYS = 14;
+const MAX_OPEN_PARCEL_DAYS = 14;
 const MONTH_HOURS = 30 * 24;
 
 const amountUpTo = (maxCents: number) => {
@@ -32,7 +32,7 @@ const ownText = (name: OwnTextName) => {
   const refusalOf = (text: unknown) => ownTextRefusal(String(text), may, needs);
   return declareSetting(
     'own-text',
-    trimmed(OWN_TEXT_MAX, 'Un texte').check(
+    trimmed(MAX_OWN_TEXT, 'Un texte').check(
       z.refine((text) => refusalOf(text) === null, { error: ({ input }) => refusalOf(input) ?? undefined }),
     ),
     '',
@@ -68,7 +68,7 @@ const declaredRules = {
   postageCents: declareSetting('money', amountUpTo(5_000), POSTAGE),
   pieceGrams: declareSetting('grams', numberBetween(10, 10_000, ' grammes'), usualWeights.pieceGrams),
   packagingGrams: declareSetting('grams', numberBetween(0, 5_000, ' grammes'), usualWeights.packagingGrams),
-  openParcelDays: declareSetting('days', numberBetween(0, OPEN_PARCEL_MAX_DAYS, ' jours'), 0),
+  openParcelDays: declareSetting('days', numberBetween(0, MAX_OPEN_PARCEL_DAYS, ' jours'), 0),
   latencyWindowSeconds: declareSetting('seconds', numberBetween(0, 60, ' secondes'), LATENCY_MS / 1000),
   freeReturns: switchedOff,
   claimWords: declareSetting('words', ownWords, []),

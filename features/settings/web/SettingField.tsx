@@ -1,10 +1,10 @@
 import { IconFileCertificate, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { filledText, OWN_TEXT_MAX, orderMarkValues, ownTextRefusal, type MarkValues } from '#shared/own-text.ts';
+import { filledText, MAX_OWN_TEXT, orderMarkValues, ownTextRefusal, type MarkValues } from '#shared/own-text.ts';
 import { storeNotice, storeLogo } from '#features/identity/domain/endpoints.ts';
 import { identityChoices } from '#features/identity/domain/labels.ts';
 import { identityProblems } from '#features/identity/domain/problems.ts';
-import { LOGO_MAX_BYTES, LOGO_MAX_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
+import { MAX_LOGO_BYTES, MAX_LOGO_SIZE, type IdentityName } from '#features/identity/domain/schemas.ts';
 import { settingLabels, settingUnits } from '#features/settings/domain/labels.ts';
 import { declaredSettings, ownTexts, type OwnTextName, type SettingName } from '#features/settings/domain/schemas.ts';
 import { base64Of, drawnWithin, fileOf } from '#platform/web/api/picture.ts';
@@ -102,7 +102,7 @@ function OwnTextField({ name, value, ...field }: OwnTextFieldProps) {
         }
         value={value}
         rows={4}
-        maxLength={OWN_TEXT_MAX}
+        maxLength={MAX_OWN_TEXT}
       />
       {isShown && (
         <figure className={styles.preview}>
@@ -211,11 +211,11 @@ function LogoField({ value, onChange, error }: LogoFieldProps) {
 
 /** @throws when the browser can't read the file as a picture, or when the logo stays too large. */
 async function shrinkLogo(file: Blob): Promise<Blob> {
-  const canvas = await drawnWithin(file, LOGO_MAX_SIZE);
+  const canvas = await drawnWithin(file, MAX_LOGO_SIZE);
   const png = await fileOf(canvas, 'image/png');
   const jpeg = isOpaque(canvas) ? await fileOf(canvas, 'image/jpeg', 0.9) : null;
   const logo = [png, jpeg].flatMap((candidate) => candidate ?? []).toSorted((a, b) => a.size - b.size)[0];
-  if (!logo || logo.size > LOGO_MAX_BYTES) throw new Error('a logo stays too large');
+  if (!logo || logo.size > MAX_LOGO_BYTES) throw new Error('a logo stays too large');
   return logo;
 }
 

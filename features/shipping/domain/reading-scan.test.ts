@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { namedPieces } from './labels-pieces.ts';
 import { pieceWords, scanSentence, scanTones, tickSentence } from './labels-table.ts';
-import { codeOf, isComplete, leftToPack, meaningOfCode, missingPieces, readScan, SCAN_MAX } from './reading-scan.ts';
+import { codeOf, isComplete, leftToPack, meaningOfCode, missingPieces, readScan, MAX_SCAN } from './reading-scan.ts';
 
 const scans: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['42', { ref: 42 }],
@@ -29,11 +29,11 @@ const scans: [typed: string, meant: ReturnType<typeof readScan>][] = [
   ['réf. 42', { codes: ['ref.42'] }],
   ['', null],
   ['   ', null],
-  ['1'.repeat(SCAN_MAX + 1), null],
-  ['1'.repeat(SCAN_MAX), { codes: ['1'.repeat(SCAN_MAX)] }],
+  ['1'.repeat(MAX_SCAN + 1), null],
+  ['1'.repeat(MAX_SCAN), { codes: ['1'.repeat(MAX_SCAN)] }],
 ];
 function meaningTitle(typed: string, meant: ReturnType<typeof readScan>): string {
-  const input = typed.length > SCAN_MAX ? 'a text that is too long' : `“${typed.slice(0, 40)}”`;
+  const input = typed.length > MAX_SCAN ? 'a text that is too long' : `“${typed.slice(0, 40)}”`;
   if (!meant) return `${input} is ignored`;
   return 'ref' in meant ? `${input} is the piece ${meant.ref}` : `${input} is a code`;
 }

@@ -5,7 +5,7 @@ import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle
 import type { Scanned, ScannedPiece, ScannedPlace } from './schemas.ts';
 
 /** Maximum length of a scan, in characters. A longer text is ignored. The longest code of a label is shorter. */
-export const SCAN_MAX = 100;
+export const MAX_SCAN = 100;
 
 /**
  * Scanned or typed text: a piece number, or its possible order and parcel numbers in lower case. `code` has the digits of
@@ -38,10 +38,10 @@ function asScanned(text: string): string {
     .join('');
 }
 
-/** Returns null for an empty text, and for a text longer than `SCAN_MAX`. */
+/** Returns null for an empty text, and for a text longer than `MAX_SCAN`. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim();
-  if (text === '' || text.length > SCAN_MAX) return null;
+  if (text === '' || text.length > MAX_SCAN) return null;
   const plain = folded(asScanned(text)).replace(/\s+/g, ' ');
   const ref = readRef(plain);
   if (ref !== null) return { ref, ...(SHORT_PARCEL.test(plain) && { code: plain }) };

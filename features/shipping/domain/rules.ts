@@ -9,10 +9,10 @@ import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
 export const GRAMS_MIN = 10;
-export const GRAMS_MAX = 30_000;
+export const MAX_GRAMS = 30_000;
 
 export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>
-  Math.min(GRAMS_MAX, packagingGrams + Math.max(1, pieces) * pieceGrams);
+  Math.min(MAX_GRAMS, packagingGrams + Math.max(1, pieces) * pieceGrams);
 
 /** Form of the tracking numbers of parcels, tracked letters and other carriers. */
 const NUMBER = /^[0-9A-Z]{8,20}$/;
@@ -118,11 +118,11 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
 ];
 
 /** Maximum length of the carrier's reference, in characters. */
-const REFERENCE_MAX = 15;
+const MAX_REFERENCE = 15;
 
 /** Returns all order numbers, or the first and the count of the others: `C1001+1002`, or `C1001 +6` when too long. */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;
   const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');
-  return whole.length <= REFERENCE_MAX ? whole : `${first} +${nextNumbers.length}`;
+  return whole.length <= MAX_REFERENCE ? whole : `${first} +${nextNumbers.length}`;
 }

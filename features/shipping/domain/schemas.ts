@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { actionId, commaSeparated, okReply, file, id, noInput, reverts, text, trimmed } from '#shared/http/schemas.ts';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { GRAMS_MAX, GRAMS_MIN } from './rules.ts';
+import { MAX_GRAMS, GRAMS_MIN } from './rules.ts';
 
 export const generateLabel = {
   summary: 'Buy the Colissimo label of the order’s parcel, which may contain several orders',
   input: z.object({
     orderId: id,
-    weightGrams: z.optional(z.int().check(z.minimum(GRAMS_MIN), z.maximum(GRAMS_MAX))),
+    weightGrams: z.optional(z.int().check(z.minimum(GRAMS_MIN), z.maximum(MAX_GRAMS))),
     /** True when staff checked the carrier’s site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
     /** Tracking number of the label to replace. The replaced label is deleted before the new label is bought. */
@@ -108,7 +108,7 @@ const leftCount = z.int();
 export const scanAtTable = {
   summary: 'Process a scan at the table: pack a piece of the parcel, open a parcel, or report the meaning of the code',
   input: z.object({
-    text: trimmed(TEXT_MAX),
+    text: trimmed(MAX_TEXT),
     /** Id of an order of the open parcel. */
     orderId: z.optional(id),
   }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { GRAMS_MAX, GRAMS_MIN, parcelWeight } from '#features/shipping/domain/rules.ts';
+import { MAX_GRAMS, GRAMS_MIN, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
@@ -16,7 +16,7 @@ import { errorOfRequest, labelObstacle, type ParcelOrder } from './parcel-order.
 import styles from './preparation.module.css';
 
 const weightFault = (grams: number | null): string | null =>
-  grams !== null && grams >= GRAMS_MIN && grams <= GRAMS_MAX ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
+  grams !== null && grams >= GRAMS_MIN && grams <= MAX_GRAMS ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
 
 interface LabelRequestProps {
   order: ParcelOrder;

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import * as z from 'zod/mini';
 import {
   actionId,
@@ -14,7 +14,7 @@ import {
 } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
 import { pseudoSources } from './lifecycle.ts';
-import { BLOCK_REASON_MAX, NAME_MAX } from './rules.ts';
+import { MAX_BLOCK_REASON, MAX_NAME } from './rules.ts';
 import { freshProof, mailedCode, newPassword, person, pseudoOrNone, sessionUser } from './schemas.ts';
 
 export const adminSignIn = {
@@ -63,7 +63,7 @@ export type FoundUser = z.infer<typeof foundUser>;
 
 export const searchUsers = {
   summary: 'Find users whose e-mail, pseudo, first or last name contains a text, sorted by last name; at most 10',
-  input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', SEARCH_TEXT_MAX) }),
+  input: z.object({ q: required('Saisissez un e-mail, un pseudo ou un nom', MAX_SEARCH_TEXT) }),
   reply: z.object({ users: z.array(foundUser) }),
 };
 
@@ -78,8 +78,8 @@ export const updateUser = {
     'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of a seller. For a new owner, the caller gives a recent proof',
   input: z.object({
     userId: id,
-    firstName: z.optional(required('Le prénom est requis', NAME_MAX)),
-    lastName: z.optional(required('Le nom est requis', NAME_MAX)),
+    firstName: z.optional(required('Le prénom est requis', MAX_NAME)),
+    lastName: z.optional(required('Le nom est requis', MAX_NAME)),
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),
@@ -105,7 +105,7 @@ export const listBlocks = {
 
 export const blockUser = {
   summary: 'Block a user: the shop gives the user no piece automatically. Orders stay, and a seller can still give',
-  input: z.object({ userId: id, reason: required('Le motif est requis', BLOCK_REASON_MAX) }),
+  input: z.object({ userId: id, reason: required('Le motif est requis', MAX_BLOCK_REASON) }),
   reply: z.extend(okReply, { action: actionId }),
 };
 

@@ -1,4 +1,4 @@
-import { PSEUDO_MAX } from './rules.ts';
+import { MAX_PSEUDO } from './rules.ts';
 
 /**
  * Letters and digits of other scripts that look like Latin characters: Cyrillic, Greek, and the wide forms of East
@@ -11,7 +11,7 @@ const LOOK_ALIKES = new Set([
 ]);
 
 /** Number of characters that are checked; platform names may be longer than a pseudo. */
-const MAX_LENGTH = PSEUDO_MAX * 4;
+const MAX_LENGTH = MAX_PSEUDO * 4;
 
 const isLatin = (letter: string): boolean => /^[a-zA-Z]$/.test(letter);
 const isLetter = (letter: string): boolean => /^\p{L}$/u.test(letter);

@@ -3,12 +3,12 @@ import { withoutInvisible } from '#shared/text.ts';
 
 /** TikTok pseudo: 2 to 24 characters of `[a-zA-Z0-9._]`, compared without regard to case (D-01, PUB-09). */
 export const PSEUDO_MIN = 2;
-export const PSEUDO_MAX = 24;
+export const MAX_PSEUDO = 24;
 
 export function pseudoError(typed: string): string | null {
   if (typed === '') return 'Le pseudo TikTok est requis';
   if (typed.length < PSEUDO_MIN) return 'Le pseudo TikTok doit contenir au moins 2 caractères';
-  if (typed.length > PSEUDO_MAX) return 'Le pseudo TikTok ne peut pas dépasser 24 caractères';
+  if (typed.length > MAX_PSEUDO) return 'Le pseudo TikTok ne peut pas dépasser 24 caractères';
   if (!/^[\w.]+$/.test(typed)) {
     return 'Le pseudo TikTok ne doit contenir que des lettres, chiffres, points ou underscore';
   }
@@ -46,18 +46,18 @@ export const PASSWORD_MIN = 12;
 /** Duration of a session after its last renewal (CUS-21). */
 export const SESSION_DAYS = 60;
 /** Maximum duration of a session, renewals included. */
-export const SESSION_MAX_DAYS = 365;
+export const MAX_SESSION_DAYS = 365;
 
 const DAY_MS = 86_400_000;
 
 export const sessionEnd = (begunAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + SESSION_MAX_DAYS * DAY_MS));
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + MAX_SESSION_DAYS * DAY_MS));
 
 export const SIGN_IN_MINUTES = 60;
 /** Number of wrong codes after which the code of a mail is void. */
 export const CODE_ATTEMPTS = 5;
 
-export const BLOCK_REASON_MAX = 200;
+export const MAX_BLOCK_REASON = 200;
 
 /**
  * Validity of a code that proves a pseudo, in hours. A customer requests it before a live and writes it during the
@@ -71,4 +71,4 @@ export const PROOF_ATTEMPTS = 10;
 export const FACTOR_ATTEMPTS = 10;
 export const RECOVERY_CODES = 10;
 
-export const NAME_MAX = 80;
+export const MAX_NAME = 80;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blankable, okReply, email, id, instant, noInput, text, trimmed } from '#shared/http/schemas.ts';
 import { roleNames } from '#shared/roles.ts';
-import { NAME_MAX, PASSWORD_MIN, normalisePseudo, pseudoError } from './rules.ts';
+import { MAX_NAME, PASSWORD_MIN, normalisePseudo, pseudoError } from './rules.ts';
 
 const cleanPseudo = z.string().check((checked) => {
   const message = pseudoError(checked.value);
@@ -122,8 +122,8 @@ export const signOut = {
 export const updateProfile = {
   summary: 'Change the caller’s names, or set a first pseudo',
   input: z.object({
-    firstName: z.optional(blankable(NAME_MAX)),
-    lastName: z.optional(blankable(NAME_MAX)),
+    firstName: z.optional(blankable(MAX_NAME)),
+    lastName: z.optional(blankable(MAX_NAME)),
     pseudo: z.optional(pseudo),
   }),
   /** `orders`: number of orders that came with a first pseudo. */

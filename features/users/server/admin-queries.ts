@@ -14,7 +14,7 @@ import { firstFound, limitTo, type IndexMatches, type PreparedSearch } from '#pl
 import { readUserSearch, userHolds, usersFound } from './sql/search-users.ts';
 import { buyersOfOrder, ordersOf, warningsOf } from './hooks.ts';
 
-const SEARCH_MAX = 10;
+const MAX_SEARCH = 10;
 export const newestFirst = sql`order by u.created_at desc, u.id desc`;
 
 export interface FoundRow {
@@ -106,7 +106,7 @@ export async function searchUsers(
 ): Promise<{ users: FoundUser[] }> {
   // In a list sorted by name, the matches may be far from its beginning, so the index may return more users than usual.
   const searched = await readUserSearch(shop.db, q);
-  const inOrder = { condition: sql`true`, order: byName, enough: SEARCH_MAX, indexFactor: 10 };
+  const inOrder = { condition: sql`true`, order: byName, enough: MAX_SEARCH, indexFactor: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },

@@ -3,5 +3,5 @@
 /** Wording that the law requires for the button (articles L. 221-21 and D. 221-5). */
 export const CONFIRM_WITHDRAWAL = 'Confirmer la rétractation';
 
-export const STATED_NAME_MAX = 120;
-export const STATED_ORDER_MAX = 30;
+export const MAX_STATED_NAME = 120;
+export const MAX_STATED_ORDER = 30;

@@ -224,4 +224,4 @@ export function refundUrgency(dueOn: Day, now: Date): 'late' | 'soon' | 'no' {
   return dueOn <= warnedUntil(now) ? 'soon' : 'no';
 }
 
-export const RETURN_NUMBER_MAX = 40;
+export const MAX_RETURN_NUMBER = 40;

@@ -5,14 +5,14 @@ import { orderItem } from '#features/orders/domain/schemas.ts';
 import { refundSources } from '#features/refunds/domain/lifecycle.ts';
 import { refundWays } from '#features/payments/domain/lifecycle.ts';
 import { refusalReasons, withdrawalStates } from './lifecycle.ts';
-import { RETURN_NUMBER_MAX } from './rules.ts';
-import { STATED_NAME_MAX, STATED_ORDER_MAX } from './rules-statement.ts';
+import { MAX_RETURN_NUMBER } from './rules.ts';
+import { MAX_STATED_NAME, MAX_STATED_ORDER } from './rules-statement.ts';
 
 /** Calendar day in Paris. */
 const day = z.iso.date();
 const MAX_PIECES = 500;
 
-const name = required('Indiquez votre nom', STATED_NAME_MAX);
+const name = required('Indiquez votre nom', MAX_STATED_NAME);
 
 export const withdrawal = z.object({
   id,
@@ -100,7 +100,7 @@ export const withdrawFromOrder = {
 export const withdrawAsGuest = {
   summary: 'Withdraw from a whole order without signing in; the reply is the same whether the order exists or not',
   input: z.object({
-    orderNumber: trimmed(STATED_ORDER_MAX, 'Indiquez le numéro de la commande').check(
+    orderNumber: trimmed(MAX_STATED_ORDER, 'Indiquez le numéro de la commande').check(
       z.minLength(1, 'Indiquez le numéro de la commande'),
     ),
     email: email(),
@@ -113,7 +113,7 @@ export const tellParcelSent = {
   summary: '“J’ai envoyé le colis”: record the return parcel or correct its optional tracking number',
   input: z.object({
     withdrawalId: id,
-    trackingNumber: optional(RETURN_NUMBER_MAX),
+    trackingNumber: optional(MAX_RETURN_NUMBER),
     isCorrection: z.optional(z.boolean()),
   }),
   reply: okReply,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import type { Db } from '#platform/server/db/client.ts';
-import { coalesceReads } from '#platform/server/db/coalesce-reads.ts';
+import type { Db } from './client.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 const db = {} as Db;
 

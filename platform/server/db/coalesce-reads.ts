@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db/client.ts';
+import type { Db } from './client.ts';
 
 interface CurrentReading<T> {
   now: Promise<T>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 
 export interface Tally {

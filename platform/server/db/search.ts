@@ -19,7 +19,7 @@ export interface PreparedSearch {
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 
 /** Maximum length in characters. Folding makes a text longer, as a fancy letter may become several plain letters. */
-const SEARCH_MAX = 200;
+const MAX_SEARCH = 200;
 
 /** Returns all runs of three characters, or a shorter text itself. Every row that holds the text has them. */
 export function runsOf(text: string): string[] {
@@ -33,7 +33,7 @@ export function runsOf(text: string): string[] {
 const RAREST = 3;
 
 export function prepareSearch(typed: string, { rows, shares }: SearchStatistics): PreparedSearch {
-  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
+  const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH);
   const shareOf = (run: string): number => shares.get(run) ?? 0;
   const grams = runsOf(text).toSorted((a, b) => shareOf(a) - shareOf(b));
   // A part of the text is in at most as many rows as the rarest run of the part. Shares of words are multiplied, as if

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
-import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
 import { openPool } from './client.ts';
 
 const database = await testDatabase();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { isDatabaseAnswering } from './heartbeat.ts';
 
 type ConnectCallback = (

@@ -12,7 +12,7 @@ import {
 import { transactionOperations, transactionStates } from '#shared/payment-words.ts';
 import { labelStates, labelStatesWhere } from '#features/parcels/domain/lifecycle.ts';
 import { databaseClient } from '#sandbox/testing/database-client.ts';
-import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { sqlWords } from './sql-words.ts';
 
 const { client } = await databaseClient();
 

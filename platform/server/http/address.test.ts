@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { ADDRESS_MAX, isPageAddress, routedAddress } from './address.ts';
+import { MAX_ADDRESS, isPageAddress, routedAddress } from './address.ts';
 
 test('an address whose path can be decoded is routed unchanged, with any query', () => {
   for (const url of ['/', '/pages/%C3%A9t%C3%A9', '/login?email=a%E9', '/customer/orders?q=%', '/api/orders?after=%'])
@@ -8,7 +8,7 @@ test('an address whose path can be decoded is routed unchanged, with any query',
 });
 
 test('PUB-15 an invalid or too long address leads to an unknown page, endpoint or file', () => {
-  const long = '/'.repeat(ADDRESS_MAX);
+  const long = '/'.repeat(MAX_ADDRESS);
   for (const url of ['/%', '/%E9t%E9', '/customer/%ff?q=1', '/apis/%', `${long}x`, `/?q=${long}`])
     assert.equal(routedAddress({ url }), '/404', url.slice(0, 40));
   assert.equal(routedAddress({ url: '/api/orders/%E9' }), '/api/404');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Maximum number of characters. The shop's own addresses are far shorter, even with the longest search. */
-export const ADDRESS_MAX = 2_048;
+export const MAX_ADDRESS = 2_048;
 const CALL_OR_FILE = /^\/(api|functions|sandbox|assets)(?=[/?]|$)/;
 
 export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
@@ -11,7 +11,7 @@ export const isPageAddress = (url: string): boolean => !CALL_OR_FILE.test(url);
  * address. The replacement stays among the screens, the calls or the files, so that the usual 404 answers.
  */
 export function routedAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
-  if (url.length <= ADDRESS_MAX && isReadable(url)) return url;
+  if (url.length <= MAX_ADDRESS && isReadable(url)) return url;
   return `${CALL_OR_FILE.exec(url)?.[0] ?? ''}/404`;
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserTrace } from '#platform/server/integrations/errors/gateway.ts';
 
 const TRACE = /^([0-9a-f]{32})-([0-9a-f]{16})(?:-([01]))?$/;
-const BAGGAGE_MAX = 2000;
+const MAX_BAGGAGE = 2000;
 
 export function browserTraceOf(headers: Record<string, string | string[] | undefined>): BrowserTrace | null {
   const { 'sentry-trace': traceHeader, baggage } = headers;
@@ -12,6 +12,6 @@ export function browserTraceOf(headers: Record<string, string | string[] | undef
     traceId,
     parentId,
     isSampled: sampled === undefined ? null : sampled === '1',
-    baggage: typeof baggage === 'string' && baggage.length <= BAGGAGE_MAX ? baggage : null,
+    baggage: typeof baggage === 'string' && baggage.length <= MAX_BAGGAGE ? baggage : null,
   };
 }

@@ -1,5 +1,5 @@
 /** Maximum number of bytes. The longest known answer, the PDF of a label, is under a megabyte. */
-const ANSWER_MAX = 8_000_000;
+const MAX_ANSWER = 8_000_000;
 
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
@@ -9,7 +9,7 @@ export class AnswerTooLong extends Error {
  * Reads a whole answer of at most `max` bytes, counted after decompression.
  * @throws AnswerTooLong for a longer answer. The rest is not read, and the connection is closed.
  */
-export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = ANSWER_MAX): Promise<Buffer> {
+export async function bytesOf(body: AsyncIterable<Uint8Array> | null, max = MAX_ANSWER): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body ?? []) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
-import { mailKind } from '#platform/server/mails/mail-kinds.ts';
+import { mailKind } from './mail-kinds.ts';
 
 export const MAILS = 'mails';
 /** Urgent mails must not wait behind the mails of an evening. */

@@ -101,7 +101,7 @@ function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
 /**
  * Maximum length of a value beside its label. A longer value is below, because both do not fit side by side on a phone.
  */
-const BESIDE_MAX = 16;
+const MAX_BESIDE = 16;
 
 const cell = (right: string, style = ''): string =>
   mailStyle(['rule'], `${style}padding:8px ${right} 8px 0;line-height:1.4;border-bottom:1px solid`);
@@ -112,7 +112,7 @@ const cell = (right: string, style = ''): string =>
  */
 function isStacked(lines: readonly Line[], at: number): boolean {
   const isFact = (line: Line | undefined) => line !== undefined && !line.picture && !line.isTotal;
-  const isLong = (line: Line | undefined) => line !== undefined && line.value.length > BESIDE_MAX;
+  const isLong = (line: Line | undefined) => line !== undefined && line.value.length > MAX_BESIDE;
   if (!isFact(lines[at])) return isLong(lines[at]);
   const from = lines.findLastIndex((line, index) => index < at && !isFact(line)) + 1;
   const to = lines.findIndex((line, index) => index > at && !isFact(line));

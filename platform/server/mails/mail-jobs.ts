@@ -3,7 +3,7 @@ import type { Job } from '#platform/server/events/job.ts';
 import { everyMinute } from '#platform/server/events/schedules.ts';
 import { isDueMail, sendDueMails } from './send-due.ts';
 import { sendMail } from './send-mail.ts';
-import { MAILS, URGENT_MAILS } from '#platform/server/mails/enqueue-mail.ts';
+import { MAILS, URGENT_MAILS } from './enqueue-mail.ts';
 
 /** Ordinary mails never occupy the queues of urgent mails. */
 export const mailJobs: readonly Job[] = [

@@ -4,9 +4,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import type { Attempt } from '#platform/server/mails/attempt.ts';
-import { findMailKind, mailKind, mailsUnderWay, mailWatchers } from '#platform/server/mails/mail-kinds.ts';
-import { queueOfMail } from '#platform/server/mails/enqueue-mail.ts';
+import type { Attempt } from './attempt.ts';
+import { findMailKind, mailKind, mailsUnderWay, mailWatchers } from './mail-kinds.ts';
+import { queueOfMail } from './enqueue-mail.ts';
 
 const open = sqlWords(mailStatesWhere(({ acceptsResult }) => acceptsResult));
 

@@ -5,7 +5,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { lockOrderIfAny } from '#platform/server/events/order-hooks.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { mailWatchers } from './mail-kinds.ts';
-import { queueOfMail, worthSendingUntil } from '#platform/server/mails/enqueue-mail.ts';
+import { queueOfMail, worthSendingUntil } from './enqueue-mail.ts';
 
 const sentAnew = (ctx: Ctx): Sql => sql`state = 'to-send', tries = 0, attempt = null, reason = null,
   next_try_at = ${ctx.now()}, give_up_at = ${worthSendingUntil(ctx)}, updated_at = ${ctx.now()}`;

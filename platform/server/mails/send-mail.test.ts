@@ -14,7 +14,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from './send-due.ts';
 import { mailKind, registerMails } from './mail-kinds.ts';
 import { sendMail } from './send-mail.ts';
-import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
+import { enqueueMail } from './enqueue-mail.ts';
 
 // Without background work, mails are sent only on request.
 const shop = await testShop({ background: false });

@@ -6,7 +6,7 @@ import { callProvider } from '#platform/server/integrations/watch-provider.ts';
 import { AttemptReplaced, markSending, takeMail, type Attempt } from './attempt.ts';
 import { findMailKind, mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { messageIdOf } from './message-id.ts';
-import { giveUpMail, retryMail, recordMailResult } from '#platform/server/mails/mail-result.ts';
+import { giveUpMail, retryMail, recordMailResult } from './mail-result.ts';
 
 /**
  * Sends the mail once, whatever the number of concurrent attempts. Sends nothing to `.invalid` addresses (D-04).

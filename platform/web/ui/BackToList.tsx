@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BackLink } from './BackLink.tsx';
-import { lastSearch } from '#platform/web/ui/restored-row.ts';
+import { lastSearch } from './restored-row.ts';
 
 interface BackToListProps {
   to: '/admin/orders' | '/admin/users' | '/admin/lives';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { breakableParts } from '#platform/web/ui/breakable-parts.ts';
+import { breakableParts } from './breakable-parts.ts';
 
 export const BreakableText = ({ text }: { text: string }) => (
   <span translate="no">

@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { counted } from '#shared/counted.ts';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { classNames } from './class-names.ts';
 import { ComboboxList, optionId, type Line } from './ComboboxList.tsx';
 import { Field, type FieldWords } from './Field.tsx';
@@ -165,7 +165,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             {...{ inputMode, autoComplete, autoFocus, placeholder, name, disabled, ref: field }}
             {...{ autoCapitalize: 'none', spellCheck: false }}
             role="combobox"
-            maxLength={TEXT_MAX}
+            maxLength={MAX_TEXT}
             value={text}
             className={classNames(fieldStyles.input, props.isList && fieldStyles.opens)}
             aria-autocomplete="list"

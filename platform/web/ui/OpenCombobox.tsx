@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { counted } from '#shared/counted.ts';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { ComboboxOption, optionId, type Line } from './ComboboxList.tsx';
 import { Field } from './Field.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -106,7 +106,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
             autoCapitalize="none"
             spellCheck={false}
             role="combobox"
-            maxLength={TEXT_MAX}
+            maxLength={MAX_TEXT}
             {...{ placeholder, autoFocus }}
             value={text}
             className={fieldStyles.input}

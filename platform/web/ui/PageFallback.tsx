@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isMissing } from '#platform/web/api/missing.ts';
 import type { ApiProblem } from '#platform/web/api/problem.ts';
-import { Card } from '#platform/web/ui/Card.tsx';
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Page } from '#platform/web/ui/Page.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Card } from './Card.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Page } from './Page.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 interface PageFallbackProps {
   error: ApiProblem | null;

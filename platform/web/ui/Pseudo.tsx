@@ -1,4 +1,4 @@
-import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
+import { BreakableText } from './BreakableText.tsx';
 import styles from './small.module.css';
 
 interface PseudoProps {

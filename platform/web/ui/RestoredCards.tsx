@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useRestoredRow } from '#platform/web/ui/use-restored-row.ts';
+import { useRestoredRow } from './use-restored-row.ts';
 import styles from './table.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { CrossIcon } from './glyphs.tsx';
 import { SearchIcon } from './later-glyphs.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -26,7 +26,7 @@ export function SearchField({ onChange, ...props }: Props) {
       spellCheck={false}
       hideLabel
       {...props}
-      maxLength={SEARCH_TEXT_MAX}
+      maxLength={MAX_SEARCH_TEXT}
       type="search"
       inputMode="search"
       before={<SearchIcon />}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -56,7 +56,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           <textarea
             rows={3}
             autoComplete="off"
-            maxLength={maxLength ?? TEXT_MAX}
+            maxLength={maxLength ?? MAX_TEXT}
             {...rest}
             {...wiring}
             value={value}

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldWords } from './Field.tsx';
 import styles from './field.module.css';
@@ -40,7 +40,7 @@ export function TextField({
   after,
   numeric,
   type = 'text',
-  maxLength = TEXT_MAX,
+  maxLength = MAX_TEXT,
   ...rest
 }: TextFieldProps) {
   return (

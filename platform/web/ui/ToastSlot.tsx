@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { pushLayer } from '#platform/web/ui/layers.ts';
-import styles from '#platform/web/ui/toast.module.css';
+import { pushLayer } from './layers.ts';
+import styles from './toast.module.css';
 
 interface ToastSlotProps {
   /** On a phone, shows toasts below the parent, which needs a CSS position. Toasts would otherwise cover it. */

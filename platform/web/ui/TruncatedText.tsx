@@ -1,4 +1,4 @@
-import styles from '#platform/web/ui/small.module.css';
+import styles from './small.module.css';
 
 export const TruncatedText = ({ text }: { text: string }) => (
   <span className={styles.brief} title={text}>

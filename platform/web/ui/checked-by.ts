@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { TEXT_MAX } from '#shared/text.ts';
+import { MAX_TEXT } from '#shared/text.ts';
 import { errorsBy } from './errors-by.ts';
 import { markEmptyFields } from './missing-fields.ts';
 import type { FieldErrors } from './use-form.ts';
@@ -22,10 +22,10 @@ const longestIn = (schema: z.core.$ZodType | undefined): number => {
   return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
-/** Returns undefined for `TEXT_MAX`, the limit that every field has anyway. */
+/** Returns undefined for `MAX_TEXT`, the limit that every field has anyway. */
 export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
   const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
-  return longest === Infinity || longest === TEXT_MAX ? undefined : longest;
+  return longest === Infinity || longest === MAX_TEXT ? undefined : longest;
 }
 
 interface CheckOptions<Values> {

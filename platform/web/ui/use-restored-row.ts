@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type RefObject, type SyntheticEvent } from 'react';
-import { lastRow, storeRow } from '#platform/web/ui/restored-row.ts';
-import { mainControlOf } from '#platform/web/ui/main-control-of.ts';
+import { lastRow, storeRow } from './restored-row.ts';
+import { mainControlOf } from './main-control-of.ts';
 
 /** A focus that the user has chosen must not be moved. */
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;

@@ -3,7 +3,7 @@ import { beginEmailChange, changeOwnPassword, confirmEmailChange } from '#featur
 import { updateProfile } from '#features/users/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
-import { NAME_MAX, PASSWORD_MIN } from '#features/users/domain/rules.ts';
+import { MAX_NAME, PASSWORD_MIN } from '#features/users/domain/rules.ts';
 import { MailedCodeField } from '#features/users/web/MailedCodeField.tsx';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { newPasswordErrors } from '#features/users/web/new-password-errors.ts';
@@ -82,8 +82,8 @@ function OwnNameDialog({ user, onClose }: { user: SessionUser; onClose: () => vo
       savingLabel="Enregistrement…"
     >
       <FieldRow>
-        <TextField label="Prénom" autoComplete="given-name" {...form.field('firstName')} maxLength={NAME_MAX} />
-        <TextField label="Nom" autoComplete="family-name" {...form.field('lastName')} maxLength={NAME_MAX} />
+        <TextField label="Prénom" autoComplete="given-name" {...form.field('firstName')} maxLength={MAX_NAME} />
+        <TextField label="Nom" autoComplete="family-name" {...form.field('lastName')} maxLength={MAX_NAME} />
       </FieldRow>
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { listColours } from '#features/colours/domain/admin.ts';
 import { pastedPiece } from '#features/catalog/domain/admin-schemas.ts';
 import { createPastedProducts, liveRefs } from '#features/catalog/domain/admin-endpoints.ts';
 import type { Colour } from '#features/colours/domain/admin-schemas.ts';
-import { gridOf, type GridPiece, nextRange, PASTED_MAX, readSizes } from '#features/catalog/domain/rules.ts';
+import { gridOf, type GridPiece, nextRange, MAX_PASTED, readSizes } from '#features/catalog/domain/rules.ts';
 import { NewColour } from '#features/colours/web/NewColour.tsx';
 import { createdSentence, skippedSentence } from '#features/catalog/web/bulk-range.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
@@ -179,5 +179,5 @@ function disabledReasonOf(live: string, { name, price }: GridValues, pieces: rea
   if (!name.trim()) return 'Le nom du produit est requis';
   if (price === null || price === 0) return 'Le prix doit être supérieur à 0';
   if (pieces.length === 0) return 'Indiquez des tailles ou des couleurs';
-  return pieces.length > PASTED_MAX ? `${PASTED_MAX} pièces au maximum à la fois` : null;
+  return pieces.length > MAX_PASTED ? `${MAX_PASTED} pièces au maximum à la fois` : null;
 }

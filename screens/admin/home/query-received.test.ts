@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { sumCents } from '#shared/money.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 import { moneyOf } from '#features/payments/domain/rules.ts';
-import { countWork } from '#screens/admin/home/endpoints.ts';
+import { countWork } from './endpoints.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
 import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';

@@ -11,7 +11,7 @@ import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
 import { attentionOfParcel } from '#features/parcels/domain/rules.ts';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
-import { countWork } from '#screens/admin/home/endpoints.ts';
+import { countWork } from './endpoints.ts';
 import { getShowcase } from '#screens/public/landing/endpoints.ts';
 import { findLiveOnAir } from '#features/feed/server/steps/find-live-on-air.ts';
 import { createLive, listLives, updateLive } from '#features/lives/domain/endpoints.ts';

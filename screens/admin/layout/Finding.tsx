@@ -1,5 +1,5 @@
 import { isPlaceholderEmail } from '#shared/email.ts';
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { IconList, IconShoppingBag, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
@@ -49,7 +49,7 @@ export default function Finding({
 }: FindingProps) {
   const navigate = useNavigate();
   const may = useMay();
-  const typed = text.trim().slice(0, SEARCH_TEXT_MAX);
+  const typed = text.trim().slice(0, MAX_SEARCH_TEXT);
   const { found, loading, error, retry } = useFound(typed);
   const closeAndGo = (navigation: Promise<void>) => (onClose(), void navigation);
   const groups = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { countAttention, findAnything } from '#screens/admin/layout/endpoints.ts';
+import { countAttention, findAnything } from './endpoints.ts';
 import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { copyOrder, bodyOf, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';

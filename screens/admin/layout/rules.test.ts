@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { matchesLabel } from '#screens/admin/layout/rules.ts';
+import { matchesLabel } from './rules.ts';
 
 test('ADM-03 a screen matches the beginnings of its words, without accents and in any order', () => {
   for (const typed of ['prep', 'Prépa', 'colis prep', 'ÉTIQ'])

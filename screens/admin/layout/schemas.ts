@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { orderStatus, orderStateFields } from '#features/orders/domain/schemas.ts';
 import { rehearsal } from '#features/rehearsals/domain/schemas.ts';
 import { cents, id, instant, isNear, noInput, required } from '#shared/http/schemas.ts';
@@ -45,7 +45,7 @@ export const found = z.object({
 export const findAnything = {
   summary:
     'Find the first five orders, people and pieces for a text, by the rules of their lists; fuzzy matches if nothing matches. Administrators are not found, and packers find orders only',
-  input: z.object({ q: required('Tapez ce que vous cherchez', SEARCH_TEXT_MAX) }),
+  input: z.object({ q: required('Tapez ce que vous cherchez', MAX_SEARCH_TEXT) }),
   reply: z.object({ ...found.shape, isNear }),
 };
 

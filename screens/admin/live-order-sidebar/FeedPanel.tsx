@@ -147,7 +147,7 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
 );
 
 /** Largest scroll position that counts as the top of the list, in px. */
-const TOP_MAX_PX = 8;
+const MAX_TOP_PX = 8;
 const countText = (count: number, singular: string, plural: string) =>
   `${count >= 100 ? 'Au moins 100' : count} ${count > 1 ? plural : singular}`;
 
@@ -215,7 +215,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
         className={styles.scroll}
         {...watch}
         onPointerEnter={preloadCommentReader}
-        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > TOP_MAX_PX)}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > MAX_TOP_PX)}
       >
         {shown.events.length === 0 && shown.cuts.length === 0 ? (
           <NoComment />

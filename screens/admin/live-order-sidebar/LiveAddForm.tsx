@@ -1,4 +1,4 @@
-import { GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_GIVE_COMMENT } from '#features/orders/domain/rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { queueAssignment, hasQueuedAssignment, type QueuedAssignment } from '#features/claims/web/assignment-queue.ts';
 import { addToLiveOrder, undoLiveAdd } from '#features/orders/domain/admin-endpoints.ts';
@@ -65,7 +65,7 @@ export function LiveAddForm({ liveId, addForm, inDialog }: LiveAddFormProps) {
           placeholder="Commentaire (facultatif)"
           value={draft.comment}
           onChange={(comment) => fill({ comment })}
-          maxLength={GIVE_COMMENT_MAX}
+          maxLength={MAX_GIVE_COMMENT}
           autoComplete="off"
         />
       </div>

@@ -1,10 +1,10 @@
 import { readClaim } from '#features/claims/domain/reading.ts';
 
-const REF_MAX = 999_999;
+const MAX_REF = 999_999;
 
 /** Pieces of an imaginary live that has every number. The form checks later that the piece exists. */
 const anyPiece = {
-  refs: { has: (ref: number) => ref > 0 && ref <= REF_MAX },
+  refs: { has: (ref: number) => ref > 0 && ref <= MAX_REF },
   sizes: { has: () => false },
   onAir: null,
 } as const;

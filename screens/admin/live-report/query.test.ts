@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { airPiece, dismissClaim } from '#features/claims/domain/admin-endpoints.ts';
-import { getLiveReportFile, getLiveReport } from '#screens/admin/live-report/endpoints.ts';
+import { getLiveReportFile, getLiveReport } from './endpoints.ts';
 import { listLiveSales } from '#screens/admin/home/endpoints.ts';
 import { reportFigures } from './rules.ts';
 import type { LiveReport } from './schemas.ts';

@@ -44,7 +44,7 @@ const wordings: Readonly<Record<TextName, Wording>> = {
   },
 };
 /** Maximum length of a text that is typed in a field of one line, in characters. */
-const ONE_LINE_MAX = 100;
+const MAX_ONE_LINE = 100;
 const names = Object.keys(wordings) as TextName[];
 
 export const orderTextFacts = ({ texts, ...order }: Order): (readonly [string, ReactNode])[] =>
@@ -82,7 +82,7 @@ function OrderText({ order, name, text }: OrderTextProps) {
 function EditDialog({ order, name, text, onClose }: OrderTextProps & { onClose: () => void }) {
   const { label, add, change, saved, hint } = wordings[name];
   const maxLength = maxLengthBy(orderTexts, name);
-  const TextInput = maxLength !== undefined && maxLength <= ONE_LINE_MAX ? TextField : TextAreaField;
+  const TextInput = maxLength !== undefined && maxLength <= MAX_ONE_LINE ? TextField : TextAreaField;
   // Text that a save replaces: the text of the opened order, or a newer text that a refusal has reported.
   const [seen, setSeen] = useState<Partial<OrderTexts>>({ [name]: text });
   const form = useForm({

@@ -4,7 +4,7 @@ import { counted } from '#shared/counted.ts';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { packPiece, unpackPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { tickSentence } from '#features/shipping/domain/labels-table.ts';
-import { SCAN_MAX } from '#features/shipping/domain/reading-scan.ts';
+import { MAX_SCAN } from '#features/shipping/domain/reading-scan.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
@@ -79,7 +79,7 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={SCAN_MAX}
+          maxLength={MAX_SCAN}
           value={text}
           onChange={setText}
           onEnter={enter}

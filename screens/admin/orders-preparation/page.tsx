@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useMemo, useState } from 'react';
 import { counted } from '#shared/counted.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_SELECTED } from '#features/orders/domain/rules.ts';
 import { groupOrders } from '#features/parcels/domain/admin-endpoints.ts';
 import { AddressDrawer } from '#features/parcels/web/AddressDrawer.tsx';
 import { daySlipPdf } from '#features/shipping/domain/endpoints.ts';
@@ -66,7 +66,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const selection = useSelection(
     ready.map(({ id }) => id),
     q ?? '',
-    SELECTED_MAX,
+    MAX_SELECTED,
     true,
   );
   return (

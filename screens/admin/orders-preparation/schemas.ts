@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { orderStatus, address, orderItem } from '#features/orders/domain/schemas.ts';
 import { attentionLine } from '#features/attention/domain/schemas.ts';
 import { labelOfOrder } from '#features/parcels/domain/admin-schemas.ts';
@@ -42,7 +42,7 @@ export const toPrepare = z.object({
 
 export const listPreparation = {
   summary: 'List the orders to prepare, oldest payment first; search by number, parcel, piece, pseudo, name or e-mail',
-  input: z.object({ q: z.optional(trimmed(SEARCH_TEXT_MAX)) }),
+  input: z.object({ q: z.optional(trimmed(MAX_SEARCH_TEXT)) }),
   reply: z.object({
     orders: z.array(toPrepare),
     isMore: z.boolean(),

@@ -97,7 +97,7 @@ function ViewDialog({ search, onClose }: { search: OrdersSearch; onClose: () => 
       <TextField
         label="Nom de la vue"
         required
-        maxLength={VIEW_NAME_MAX}
+        maxLength={MAX_VIEW_NAME}
         value={name}
         onChange={(typed) => {
           setName(typed);
@@ -129,7 +129,7 @@ const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...second, after: undefined }));
 
 const KEY_PREFIX = 'orders-view-';
-const VIEW_NAME_MAX = 40;
+const MAX_VIEW_NAME = 40;
 
 const viewParameters: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
 

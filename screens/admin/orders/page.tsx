@@ -7,7 +7,7 @@ import { urlOf } from '#shared/http/request.ts';
 import { formatUntil } from '#shared/time.ts';
 import { changeHolds, createOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { remainingLabel } from '#features/orders/domain/labels.ts';
-import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_SELECTED } from '#features/orders/domain/rules.ts';
 import { OrderBadge } from '#features/orders/web/OrderBadge.tsx';
 import { SelectedOrders } from './SelectedOrders.tsx';
 import { PiecePicture } from '#features/photos/web/PiecePicture.tsx';
@@ -66,7 +66,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
   const { data } = read;
   const { after: _, ...filters } = input;
   const shownIds = (data?.orders ?? []).map(({ id }) => id);
-  const selection = useSelection(shownIds, JSON.stringify(filters), SELECTED_MAX);
+  const selection = useSelection(shownIds, JSON.stringify(filters), MAX_SELECTED);
   // Every action on the selection needs this permission.
   const canSelect = useMay()(changeHolds);
   const [creating, setCreating] = useState(false);

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { adminOrderRow } from '#features/orders/domain/reading-row.ts';
 import { orderScopes } from '#features/orders/domain/reading-scope.ts';
@@ -32,7 +32,7 @@ const filters = {
   only: z.optional(z.enum(orderScopes)),
 };
 
-const q = z.optional(trimmed(SEARCH_TEXT_MAX));
+const q = z.optional(trimmed(MAX_SEARCH_TEXT));
 
 export const listOrders = {
   summary:

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { getPerson } from '#screens/admin/person/endpoints.ts';
-import { CLAIMS_SHOWN, ORDERS_SHOWN } from '#screens/admin/person/rules.ts';
+import { getPerson } from './endpoints.ts';
+import { CLAIMS_SHOWN, ORDERS_SHOWN } from './rules.ts';
 import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { eraseUser } from '#features/retention/domain/admin-endpoints.ts';
 import { blockUser } from '#features/users/domain/admin-endpoints.ts';

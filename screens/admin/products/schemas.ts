@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { product } from '#features/catalog/domain/admin-schemas.ts';
 import { availabilities } from '#features/catalog/domain/rules.ts';
 import { file, id, isNear, cursor, trimmed } from '#shared/http/schemas.ts';
@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const filters = {
   liveId: z.optional(id),
   is: z.optional(z.enum(availabilities)),
-  q: z.optional(trimmed(SEARCH_TEXT_MAX)),
+  q: z.optional(trimmed(MAX_SEARCH_TEXT)),
 };
 
 export const listProducts = {

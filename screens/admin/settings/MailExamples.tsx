@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mailName } from '#features/attention/domain/labels-mails.ts';
 import {
   ownSubjects,
-  SUBJECT_MAX,
+  MAX_SUBJECT,
   subjectNames,
   subjectRefusal,
   type SubjectName,
@@ -176,7 +176,7 @@ function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
             </>
           }
           value={String(value ?? '')}
-          maxLength={SUBJECT_MAX}
+          maxLength={MAX_SUBJECT}
           autoComplete="off"
         />
         <MutedText>

@@ -1,9 +1,9 @@
-import { SEARCH_TEXT_MAX } from '#shared/text.ts';
+import { MAX_SEARCH_TEXT } from '#shared/text.ts';
 import { adminUser } from '#features/users/domain/admin-schemas.ts';
 import { file, isNear, cursor, trimmed } from '#shared/http/schemas.ts';
 import * as z from 'zod/mini';
 
-export const searched = z.optional(trimmed(SEARCH_TEXT_MAX));
+export const searched = z.optional(trimmed(MAX_SEARCH_TEXT));
 
 const onlyBlocked = z.optional(z.literal('yes', 'yes, ou rien'));
 

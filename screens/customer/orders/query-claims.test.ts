@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { dismissClaim, getPieceHistory, giveClaim, passPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { withdrawMyClaim } from '#features/claims/domain/endpoints.ts';
-import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
+import { listMyClaims } from './endpoints.ts';
 import { claimStates } from '#features/claims/domain/lifecycle.ts';
 import { orderLifecycle, orderStatuses } from '#features/orders/domain/lifecycle.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getSession, updateProfile, askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
-import { NAME_MAX, normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
+import { MAX_NAME, normalisePseudo, pseudoTaken } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { PseudoField } from '#features/users/web/PseudoField.tsx';
 import { wasPseudoRefused, storeRefusedPseudo } from '#features/users/web/refused-pseudo.ts';
@@ -178,8 +178,8 @@ function ProfileForm({ user, onPseudoGiven }: ProfileFormProps) {
         <TextField label="Pseudo TikTok" before="@" value={user.pseudo ?? ''} readOnly />
       )}
       <FieldRow>
-        <TextField label="Prénom" autoComplete="given-name" {...form.field('firstName')} maxLength={NAME_MAX} />
-        <TextField label="Nom" autoComplete="family-name" {...form.field('lastName')} maxLength={NAME_MAX} />
+        <TextField label="Prénom" autoComplete="given-name" {...form.field('firstName')} maxLength={MAX_NAME} />
+        <TextField label="Nom" autoComplete="family-name" {...form.field('lastName')} maxLength={MAX_NAME} />
       </FieldRow>
       <EmailField label="E-mail" value={user.email} readOnly />
     </Form>

@@ -8,7 +8,7 @@ import { deleteOwnDraft, useSaveOwnDraft, useOwnDraft } from '#features/users/we
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { EXTENDED_PERIOD, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
 import { refundOf, unchargedOf } from '#features/withdrawals/domain/rules.ts';
-import { CONFIRM_WITHDRAWAL, STATED_NAME_MAX } from '#features/withdrawals/domain/rules-statement.ts';
+import { CONFIRM_WITHDRAWAL, MAX_STATED_NAME } from '#features/withdrawals/domain/rules-statement.ts';
 import type { MyPiece } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { useCommand } from '#platform/web/api/query.ts';
@@ -81,7 +81,7 @@ export function MyStatement({ order }: { order: MyWithdrawals }) {
           required
           hint={`L’accusé de réception part à ${order.email}.`}
           {...statement.name}
-          maxLength={STATED_NAME_MAX}
+          maxLength={MAX_STATED_NAME}
         />
         <Facts
           facts={[

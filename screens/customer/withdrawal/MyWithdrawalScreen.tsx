@@ -19,7 +19,7 @@ import {
   sendBackSentence,
 } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
-import { RETURN_NUMBER_MAX, returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
+import { MAX_RETURN_NUMBER, returnDueOn, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Withdrawal } from '#features/withdrawals/domain/schemas.ts';
 import { PostagePart } from '#features/withdrawals/web/PostagePart.tsx';
 import { isMissing } from '#platform/web/api/missing.ts';
@@ -243,7 +243,7 @@ function MyParcelSent({ withdrawalId, trackingNumber: initial, isCorrection = fa
       <TextField
         label="Numéro de suivi (facultatif)"
         name="trackingNumber"
-        maxLength={RETURN_NUMBER_MAX}
+        maxLength={MAX_RETURN_NUMBER}
         value={trackingNumber}
         onChange={setTyped}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emailError } from '#shared/email.ts';
 import type { Posted } from '#shared/http/rendering.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
-import { CONFIRM_WITHDRAWAL, STATED_NAME_MAX, STATED_ORDER_MAX } from '#features/withdrawals/domain/rules-statement.ts';
+import { CONFIRM_WITHDRAWAL, MAX_STATED_NAME, MAX_STATED_ORDER } from '#features/withdrawals/domain/rules-statement.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -119,10 +119,10 @@ function GuestWithdrawalForm({ orderNumber = '', posted, onDone }: GuestWithdraw
         required
         autoCapitalize="characters"
         {...form.field('orderNumber')}
-        maxLength={STATED_ORDER_MAX}
+        maxLength={MAX_STATED_ORDER}
       />
       <EmailField label="E-mail de la commande" required {...form.field('email')} />
-      <TextField label="Votre nom" required autoComplete="name" {...form.field('name')} maxLength={STATED_NAME_MAX} />
+      <TextField label="Votre nom" required autoComplete="name" {...form.field('name')} maxLength={MAX_STATED_NAME} />
     </Form>
   );
 }

@@ -18,7 +18,7 @@ import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { notifyQueueChange } from '../steps/notify-queue-change.ts';
-import { READ_MAX } from '#features/claims/domain/reading-text.ts';
+import { MAX_READ } from '#features/claims/domain/reading-text.ts';
 import { matchSpeakers } from './match-speakers.ts';
 import { openClaimStates } from '../sql/open-states.ts';
 
@@ -91,7 +91,7 @@ async function readInHalves(ctx: Ctx, batch: Batch): Promise<number> {
 
 const findUnreadComments = (ctx: Ctx, liveId: string): Promise<UnreadEvent[]> =>
   ctx.db.many<UnreadEvent>(sql`
-    select id::text, left(comment, ${READ_MAX}) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
+    select id::text, left(comment, ${MAX_READ}) as comment, user_unique_id as pseudo, user_nickname as "displayName", user_id as "userId",
       (extract(epoch from inserted_at) * 1000)::float8 - coalesce(late_ms, 0) as "writtenMs",
       (extract(epoch from inserted_at) * 1000)::float8 as "receivedMs"
     from tiktok_event e where live_id = ${liveId} and ${isToRead} order by e.id limit ${BATCH_SIZE}`);

@@ -1,5 +1,5 @@
 import { ACCOUNT_NOTICE_DAYS, keptFor } from '#features/content/domain/labels-retention.ts';
-import { SESSION_DAYS, SESSION_MAX_DAYS } from '#features/users/domain/rules.ts';
+import { SESSION_DAYS, MAX_SESSION_DAYS } from '#features/users/domain/rules.ts';
 
 /** Sources whose errors the shop reports to Sentry. */
 export interface Reporting {
@@ -100,7 +100,7 @@ const storage = ({ fromBrowsers }: Reporting, takesCards: boolean): string => `
 son fonctionnement et ne demande pas votre accord :</p>
 <ul>
 <li>un cookie de session, qui vous garde en ligne après votre connexion (${SESSION_DAYS} jours au plus sans nouvelle
-visite, ${SESSION_MAX_DAYS} jours en tout) ;</li>
+visite, ${MAX_SESSION_DAYS} jours en tout) ;</li>
 <li>un cookie posé quand vous demandez un lien de connexion, pour que le code reçu par e-mail ne puisse être essayé à
 votre place (un jour) ;</li>
 <li>le stockage de votre navigateur, qui garde ce que vous êtes en train de saisir et l'adresse où vous attendez un lien de

@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
 import { storeLogo } from '#features/identity/domain/endpoints.ts';
-import { LOGO_MAX_BYTES } from '#features/identity/domain/schemas.ts';
+import { MAX_LOGO_BYTES } from '#features/identity/domain/schemas.ts';
 import { chunk, smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { readMailShop } from '../queries.ts';
@@ -40,7 +40,7 @@ test('a JPEG is accepted too, an invalid or too large picture is refused, and on
   assert.match(bodyOf(await store(smallJpeg())).logo, /^\/api\/logos\/[0-9a-f-]{36}\.jpg$/);
   const refused = await store(Buffer.from('<svg onload="alert(1)"/>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.logo-unreadable']);
-  assert.equal((await store(Buffer.concat([smallPng(), Buffer.alloc(LOGO_MAX_BYTES)]))).status, 422);
+  assert.equal((await store(Buffer.concat([smallPng(), Buffer.alloc(MAX_LOGO_BYTES)]))).status, 422);
   for (const path of ['00000000-0000-4000-8000-000000000000.png', '..%2f..%2fetc', 'x.svg'])
     assert.ok([404, 422].includes((await shop.fetch(`/api/logos/${path}`)).status), path);
   assert.equal((await shop.call(changeSettings, { logo: '/api/logos/../x.png' }, admin)).status, 422);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import { readPage } from '#features/content/domain/endpoints.ts';
 import { storeNotice, listLegalNeeds } from '#features/identity/domain/endpoints.ts';
-import { NOTICE_MAX_BYTES } from '#features/identity/domain/schemas.ts';
+import { MAX_NOTICE_BYTES } from '#features/identity/domain/schemas.ts';
 import { smallPng } from '#features/identity/domain/testing/png.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { writeConfirmation } from '#features/payments/server/steps/write-confirmation.ts';
@@ -53,7 +53,7 @@ test('a PDF notice is shown as a link, an SVG notice is downloaded instead of op
   );
   const refused = await send(Buffer.from('<svg onload="alert(1)"></svg>'));
   assert.deepEqual([refused.status, refused.problem?.code], [422, 'identity.notice-unreadable']);
-  assert.equal((await send(Buffer.concat([smallPng(), Buffer.alloc(NOTICE_MAX_BYTES)]))).status, 422);
+  assert.equal((await send(Buffer.concat([smallPng(), Buffer.alloc(MAX_NOTICE_BYTES)]))).status, 422);
   for (const value of ['/api/guarantee-notices/../x.pdf', 'https://example.org/notice.pdf', '/api/logos/x.png'])
     assert.equal((await shop.call(changeSettings, { guaranteeNotice: value }, admin)).status, 422, value);
   assert.equal((await shop.fetch('/api/guarantee-notices/00000000-0000-4000-8000-000000000000.pdf')).status, 404);

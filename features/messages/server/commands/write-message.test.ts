@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { answerBuyer } from '#features/messages/domain/admin-endpoints.ts';
 import { askAboutOrder } from '#features/messages/domain/endpoints.ts';
-import { MESSAGE_MAX, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
+import { MAX_MESSAGE, MESSAGES_PER_HOUR } from '#features/messages/domain/rules.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
@@ -124,7 +124,7 @@ test('only the buyer asks about an order, and only a seller answers', async () =
 
 test('a blank or too long message is refused, and a customer sends at most ten questions an hour', async () => {
   const { orderId, customer } = await toPay(shop);
-  for (const text of ['  ', 'x'.repeat(MESSAGE_MAX + 1)])
+  for (const text of ['  ', 'x'.repeat(MAX_MESSAGE + 1)])
     assert.equal((await shop.call(askAboutOrder, { orderId, text }, customer)).status, 422);
   for (let sent = 0; sent < MESSAGES_PER_HOUR; sent++)
     bodyOf(await shop.call(askAboutOrder, { orderId, text: `Question ${sent}` }, customer));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { removeNote, removePersonNote, writeNote, writePersonNote } from '#features/notes/domain/endpoints.ts';
-import { NOTE_MAX } from '#features/notes/domain/rules.ts';
+import { MAX_NOTE } from '#features/notes/domain/rules.ts';
 import { getPerson } from '#screens/admin/person/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
@@ -44,7 +44,7 @@ test('ADM-20 notes need a member of the team, an existing order and a text withi
     assert.equal((await shop.call(removeNote, { orderId, noteId: crypto.randomUUID() }, as)).status, 403);
   }
   assert.equal((await shop.call(writeNote, { orderId, text: '   ' }, admin)).status, 422);
-  assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(NOTE_MAX + 1) }, admin)).status, 422);
+  assert.equal((await shop.call(writeNote, { orderId, text: 'x'.repeat(MAX_NOTE + 1) }, admin)).status, 422);
   assert.equal((await shop.call(writeNote, { orderId: crypto.randomUUID(), text: 'Oui' }, admin)).status, 404);
 });
 

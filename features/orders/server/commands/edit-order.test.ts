@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import * as z from 'zod/mini';
 import { addToLiveOrder, editOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { orderTexts } from '#features/orders/domain/admin-schemas.ts';
-import { COMMENT_MAX, GIVE_COMMENT_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_COMMENT, MAX_GIVE_COMMENT } from '#features/orders/domain/rules.ts';
 import { exportMyData } from '#features/retention/domain/endpoints.ts';
 import { bodyOf, seenByAdmin, toValidate, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -63,9 +63,9 @@ test('ADM-20 D-16 only sellers change the comment, only of an existing order and
   for (const as of [order.customer, await aMember(shop, 'packer'), null])
     assert.equal((await edit(order, 'Non', null, as)).status, 403);
   assert.equal((await edit({ ...order, orderId: crypto.randomUUID() }, 'Non', null)).status, 404);
-  assert.equal((await edit(order, 'x'.repeat(COMMENT_MAX + 1), null)).status, 422);
+  assert.equal((await edit(order, 'x'.repeat(MAX_COMMENT + 1), null)).status, 422);
   assert.equal((await seenByAdmin(shop, order)).texts.comment, null);
-  const longest = 'x'.repeat(COMMENT_MAX);
+  const longest = 'x'.repeat(MAX_COMMENT);
   bodyOf(await edit(order, longest, null));
   bodyOf(await edit(order, null, longest));
 });
@@ -76,11 +76,11 @@ test('ADM-20 a comment that grew beyond its limit as pieces were given can be sh
   for (let ref = 910; ref < 915; ref++) {
     const productId = await shop.aProduct(liveId, ref);
     bodyOf(
-      await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'x'.repeat(GIVE_COMMENT_MAX) }, admin),
+      await shop.call(addToLiveOrder, { liveId, productId, pseudo, comment: 'x'.repeat(MAX_GIVE_COMMENT) }, admin),
     );
   }
   const { comment = null } = (await seenByAdmin(shop, order)).texts;
-  assert.ok(comment && comment.length > COMMENT_MAX);
+  assert.ok(comment && comment.length > MAX_COMMENT);
   const outdated = await edit(order, 'Cadeau', 'Sans cintre');
   assert.deepEqual([outdated.status, outdated.problem?.params], [409, { texts: { comment } }]);
   bodyOf(await edit(order, 'Cadeau', comment));

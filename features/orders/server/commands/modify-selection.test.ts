@@ -7,7 +7,7 @@ import {
   foreseeReminders,
   remindBuyersOf,
 } from '#features/orders/domain/admin-endpoints.ts';
-import { SELECTED_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_SELECTED } from '#features/orders/domain/rules.ts';
 import { keptAfterLive, setDelay, HOUR } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf, putInStatus, seenByAdmin, toValidate, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -98,13 +98,13 @@ test('a second reminder of a selection within an hour is refused, and so are buy
 test('a selection has a minimum and a maximum size, and is not for customers and visitors', async () => {
   const order = await keptAfterLive(shop);
   const deadline = await untilOf(order);
-  const tooManyIds = Array.from({ length: SELECTED_MAX + 1 }, () => crypto.randomUUID());
+  const tooManyIds = Array.from({ length: MAX_SELECTED + 1 }, () => crypto.randomUUID());
   for (const orderIds of [[], tooManyIds]) {
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, admin)).status, 422);
     assert.equal((await shop.call(remindBuyersOf, { orderIds }, admin)).status, 422);
   }
   const { refused } = bodyOf(await shop.call(remindBuyersOf, { orderIds: tooManyIds.slice(1) }, admin));
-  assert.equal(refused.length, SELECTED_MAX);
+  assert.equal(refused.length, MAX_SELECTED);
   for (const actor of [undefined, order.customer]) {
     const orderIds = [order.orderId];
     assert.equal((await shop.call(changeHolds, { orderIds, change: 'extend' }, actor)).status, 403);

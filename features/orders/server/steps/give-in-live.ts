@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { STORED_COMMENT_MAX } from '#features/orders/domain/rules.ts';
+import { MAX_STORED_COMMENT } from '#features/orders/domain/rules.ts';
 import { refuse } from '#shared/problem.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { type Db, awaitAll } from '#platform/server/db/client.ts';
@@ -157,5 +157,5 @@ export const COMMENT_SEPARATOR = ' · ';
 
 const addComment = (tx: Tx, { id }: OpenOrder, comment: string, now: Date): void =>
   tx.finally(sql`
-    update orders set comment = left(concat_ws(${COMMENT_SEPARATOR}, comment, ${comment}::text), ${STORED_COMMENT_MAX}::integer), updated_at = ${now}
+    update orders set comment = left(concat_ws(${COMMENT_SEPARATOR}, comment, ${comment}::text), ${MAX_STORED_COMMENT}::integer), updated_at = ${now}
     where id = ${id}`);

@@ -10,7 +10,7 @@ import {
 import { listProducts } from '#screens/admin/products/endpoints.ts';
 import { storePhoto } from '#features/photos/domain/admin-endpoints.ts';
 import { getPhoto } from '#features/photos/domain/endpoints.ts';
-import { PHOTO_MAX_BYTES } from '#features/photos/domain/rules.ts';
+import { MAX_PHOTO_BYTES } from '#features/photos/domain/rules.ts';
 import { segment, smallJpeg } from '#features/photos/domain/testing/jpeg.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { createFaq, createPage, deletePage, updatePage } from '#features/content/domain/admin-endpoints.ts';
@@ -53,7 +53,7 @@ test('an invalid photo is refused, and an unknown photo is not found', async () 
     assert.equal((await upload(bytes)).status, 422, `${bytes.length} bytes`);
   }
   assert.equal((await shop.call(storePhoto, { image: 'é'.repeat(400) }, admin)).status, 422);
-  assert.equal((await upload(Buffer.concat([smallJpeg(), Buffer.alloc(PHOTO_MAX_BYTES)]))).status, 422);
+  assert.equal((await upload(Buffer.concat([smallJpeg(), Buffer.alloc(MAX_PHOTO_BYTES)]))).status, 422);
   assert.equal((await fetchPhoto('00000000-0000-4000-8000-000000000000')).status, 404);
   assert.equal((await shop.fetch('/api/photos/..%2f..%2fetc')).status, 404);
 });

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import { listMyOrders } from '#screens/customer/orders/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
-import { UNMATCHED_MAX } from '#features/attention/domain/rules-limits.ts';
+import { MAX_UNMATCHED } from '#features/attention/domain/rules-limits.ts';
 import { parisDay } from '#shared/working-days.ts';
 import { withdrawAsGuest } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
@@ -177,7 +177,7 @@ test('unmatched statements above the limit raise one attention item and get the 
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)
     select 'withdrawal-unmatched', 'flood ' || n, '{"number": "C1", "who": "x@test.example", "name": "X", "day": "2026-01-01"}', now()
-    from generate_series(1, ${UNMATCHED_MAX}::int) n`);
+    from generate_series(1, ${MAX_UNMATCHED}::int) n`);
   for (const number of ['C777771', 'C777772'])
     assert.deepEqual(bodyOf(await ask(number, 'foule@test.example')), { ok: true });
   const alerts = await db.many<{ kind: string }>(sql`

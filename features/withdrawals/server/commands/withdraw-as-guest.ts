@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { countAttempt, slowDown } from '#features/users/server/steps/count-attempts.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { saveStatement } from '../steps/save-statement.ts';
-import { UNMATCHED_MAX } from '#features/attention/domain/rules-limits.ts';
+import { MAX_UNMATCHED } from '#features/attention/domain/rules-limits.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 
 type Input = ParsedInputOf<typeof endpoints.withdrawAsGuest>;
@@ -74,7 +74,7 @@ interface UnmatchedStatement {
 
 /**
  * Stores a statement that matches no order, so that the seller can find the order. The statement counts from today
- * (L221-21). A repeated statement adds no row and keeps the first day. Beyond `UNMATCHED_MAX` open statements, one
+ * (L221-21). A repeated statement adds no row and keeps the first day. Beyond `MAX_UNMATCHED` open statements, one
  * attention item reports that statements are not stored.
  */
 const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStatement): Promise<void> =>
@@ -82,8 +82,8 @@ const storeUnmatched = (ctx: Ctx, { orderNumber, email, name }: UnmatchedStateme
     const day = parisDay(ctx.now());
     const open = await tx.one<{ count: number }>(sql`
       select count(*)::int from (select 1 from attention_items
-        where kind = 'withdrawal-unmatched' and settled_at is null limit ${UNMATCHED_MAX}) open`);
-    if (open && open.count >= UNMATCHED_MAX)
+        where kind = 'withdrawal-unmatched' and settled_at is null limit ${MAX_UNMATCHED}) open`);
+    if (open && open.count >= MAX_UNMATCHED)
       return raiseAttention(ctx, tx, { kind: 'withdrawals-unkept', key: 'unkept', data: { day } });
     const key = `${orderNumber} ${email}`;
     const known = await tx.one<{ day: string }>(sql`

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
 
 const QUERY_MIN = 3;
-const QUERY_MAX = 200;
+const MAX_QUERY = 200;
 
 const collection = z.object({
   features: z.array(
@@ -31,7 +31,7 @@ export function addressQuery(typed: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim()
-    .slice(0, QUERY_MAX);
+    .slice(0, MAX_QUERY);
   return query.length < QUERY_MIN ? null : query;
 }
 

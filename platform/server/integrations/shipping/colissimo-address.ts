@@ -3,9 +3,9 @@ import { carrierText, wholeWords, wrapWords } from './colissimo-text.ts';
 import type { ParcelAddress, SenderAddress } from './gateway.ts';
 import { isBuilding, streetParts, type StreetParts } from './street-parts.ts';
 
-const LINE_MAX = 35;
-const FIRST_NAME_MAX = 29;
-const EMAIL_MAX = 80;
+const MAX_LINE = 35;
+const MAX_FIRST_NAME = 29;
+const MAX_EMAIL = 80;
 
 /** Unknown fields are left out, never sent empty. */
 export interface CarrierAddress {
@@ -56,12 +56,12 @@ function layOut({ inside, outside, street, locality }: StreetParts): FilledLines
   const buildings = outside.filter(isBuilding);
   const parts = [...inside, ...buildings, ...outside.filter((part) => !isBuilding(part)), ...localityOverflow];
   const wrapped = wrapParts(parts);
-  const [first, second, third, ...rest] = wrapped.length > 2 ? wrapWords(parts.join(' '), LINE_MAX) : wrapped;
+  const [first, second, third, ...rest] = wrapped.length > 2 ? wrapWords(parts.join(' '), MAX_LINE) : wrapped;
   if (rest.length === 0 && second === undefined) return { line1: first, line2, line3 };
   if (rest.length === 0 && (third === undefined || line3 === undefined))
     return { line0: first, line1: second, line2, line3: line3 ?? third };
   // As a last resort, the words fill the lines without regard to their kind.
-  const packed = wrapWords([...inside, ...outside, ...street, ...locality].join(' '), LINE_MAX);
+  const packed = wrapWords([...inside, ...outside, ...street, ...locality].join(' '), MAX_LINE);
   return packed.length > 4 ? null : { line0: packed[0], line1: packed[1], line2: packed[2], line3: packed[3] };
 }
 
@@ -69,8 +69,8 @@ function wrapParts(parts: readonly string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const longer = `${lines.at(-1) ?? ''} ${part}`;
-    if (lines.length > 0 && longer.length <= LINE_MAX) lines[lines.length - 1] = longer;
-    else lines.push(...wrapWords(part, LINE_MAX));
+    if (lines.length > 0 && longer.length <= MAX_LINE) lines[lines.length - 1] = longer;
+    else lines.push(...wrapWords(part, MAX_LINE));
   }
   return lines;
 }
@@ -89,8 +89,8 @@ export function phoneField(phone: string): Pick<CarrierAddress, 'phoneNumber' | 
 
 export function addresseeAddress(address: ParcelAddress): CarrierAddress {
   return withoutBlanks({
-    firstName: wholeWords(carrierText(address.firstName), FIRST_NAME_MAX),
-    lastName: wholeWords(carrierText(address.lastName), LINE_MAX),
+    firstName: wholeWords(carrierText(address.firstName), MAX_FIRST_NAME),
+    lastName: wholeWords(carrierText(address.lastName), MAX_LINE),
     ...streetLines(address.street),
     ...placeFields(address),
     ...phoneField(address.phone),
@@ -101,7 +101,7 @@ export function addresseeAddress(address: ParcelAddress): CarrierAddress {
 export function senderAddress(sender: SenderAddress): CarrierAddress {
   const { mobileNumber, phoneNumber = mobileNumber } = phoneField(sender.phone);
   return withoutBlanks({
-    companyName: wholeWords(carrierText(sender.companyName), LINE_MAX),
+    companyName: wholeWords(carrierText(sender.companyName), MAX_LINE),
     ...streetLines(sender.street),
     ...placeFields(sender),
     phoneNumber,
@@ -110,13 +110,13 @@ export function senderAddress(sender: SenderAddress): CarrierAddress {
 }
 
 export const courierNote = (note: string | null): string | undefined =>
-  wholeWords(carrierText(note ?? ''), LINE_MAX) || undefined;
+  wholeWords(carrierText(note ?? ''), MAX_LINE) || undefined;
 
 function placeFields({ zip, city }: { zip: string; city: string }) {
   const zipCode = carrierText(zip).replaceAll(' ', '');
   return {
     zipCode,
-    city: wholeWords(carrierText(city), LINE_MAX),
+    city: wholeWords(carrierText(city), MAX_LINE),
     // Monaco is a country of its own with French postal codes.
     countryCode: zipCode.startsWith('980') ? ('MC' as const) : ('FR' as const),
   };
@@ -124,7 +124,7 @@ function placeFields({ zip, city }: { zip: string; city: string }) {
 
 function emailField(email: string): Pick<CarrierAddress, 'email'> {
   const trimmed = email.trim();
-  return trimmed.length <= EMAIL_MAX ? { email: trimmed } : {};
+  return trimmed.length <= MAX_EMAIL ? { email: trimmed } : {};
 }
 
 function withoutBlanks<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {

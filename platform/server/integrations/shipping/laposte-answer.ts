@@ -30,10 +30,10 @@ const isKnown = (code: string): boolean => Object.hasOwn(stages, code);
 /** The carrier adds codes, so an unknown code means in transit. */
 export const parcelStage = (code: string): ParcelStage => (isKnown(code) && stages[code]) || 'in-transit';
 
-const CODE_MAX = 20;
-const LABEL_MAX = 300;
+const MAX_CODE = 20;
+const MAX_LABEL = 300;
 /** A parcel usually has about ten events. */
-const EVENTS_MAX = 200;
+const MAX_EVENTS = 200;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
@@ -64,7 +64,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
 }
 
 function eventsOf(event: unknown): ReadParcel {
-  const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, EVENTS_MAX);
+  const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, MAX_EVENTS);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
   const lost = newestFirst.length - events.length;
   return {
@@ -77,13 +77,13 @@ function eventsOf(event: unknown): ReadParcel {
 
 function readEvent(rawEvent: unknown): ParcelEvent | null {
   const read = carrierEvent.safeParse(rawEvent);
-  if (!read.success || read.data.code.length > CODE_MAX || read.data.date.length > 40) return null;
-  const code = cleanText(read.data.code, CODE_MAX);
+  if (!read.success || read.data.code.length > MAX_CODE || read.data.date.length > 40) return null;
+  const code = cleanText(read.data.code, MAX_CODE);
   const at = new Date(read.data.date);
   // An invalid date has the year NaN, and is not plausible either.
   const isPlausible = at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() < LAST_YEAR;
   if (code === '' || !isPlausible) return null;
-  const label = typeof read.data.label === 'string' ? cleanText(read.data.label, LABEL_MAX) : '';
+  const label = typeof read.data.label === 'string' ? cleanText(read.data.label, MAX_LABEL) : '';
   return { code, label: label || code, at, stage: parcelStage(code), isKnown: isKnown(code) };
 }
 

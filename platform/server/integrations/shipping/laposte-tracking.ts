@@ -6,7 +6,7 @@ import type { ParcelTrack } from './gateway.ts';
 import { normalizedId, readAnswer, type ReadParcel } from './laposte-answer.ts';
 
 const IDS_PER_CALL = 10;
-const BYTES_MAX = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 const noEvents: ReadParcel = { events: [], unreadable: null };
 const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de La Poste' };
@@ -104,9 +104,9 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
   return tracks;
 }
 
-/** Empty for an answer above `BYTES_MAX`. The caller then asks for each parcel separately. */
+/** Empty for an answer above `MAX_BYTES`. The caller then asks for each parcel separately. */
 async function boundedText(response: Response): Promise<string> {
-  return textOf(response, BYTES_MAX).catch((error: unknown) => {
+  return textOf(response, MAX_BYTES).catch((error: unknown) => {
     if (error instanceof AnswerTooLong) return '';
     throw error;
   });
