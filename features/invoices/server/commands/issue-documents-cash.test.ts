@@ -4,7 +4,10 @@ import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoint
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
 import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
-import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { bodyOf, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { issueDocuments } from './issue-documents.ts';
 
@@ -12,14 +15,18 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 await setSellerIdentity(shop);
 
-test('an order paid in cash loses a piece through « À payer », with a credit note and a new invoice', async () => {
-  const order = await toPay(shop, [2500, 1200]);
-  const { orderId } = order;
-  const set = async (status: OrderStatus) => {
+const setterOf =
+  ({ orderId }: Placed) =>
+  async (status: OrderStatus) => {
     bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
     await followStatus(shop.system, orderId);
     await issueDocuments(shop.system, orderId);
   };
+
+test('an order paid in cash loses a piece through « À payer », with a credit note and a new invoice', async () => {
+  const order = await toPay(shop, [2500, 1200]);
+  const { orderId } = order;
+  const set = setterOf(order);
   await set('paid');
   const [, secondItem] = (await seenByAdmin(shop, order)).items;
   await set('to-pay');
@@ -36,4 +43,32 @@ test('an order paid in cash loses a piece through « À payer », with a credit 
       ['invoice', 3100],
     ],
   );
+});
+
+test('a refund in cash after an undone sale in cash corrects the card sale, with its piece and its VAT', async () => {
+  const order = await toPay(shop, [2500, 1200]);
+  const { orderId, customer } = order;
+  const set = setterOf(order);
+  await setSellerIdentity(shop, { vatRegime: 'franchise' });
+  await set('paid');
+  await set('to-pay');
+  await setSellerIdentity(shop);
+  await payByCard(shop, await openedForm(shop, order));
+  await issueDocuments(shop.system, orderId);
+  const [item] = (await seenByAdmin(shop, order)).items;
+  const stated = { orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, stated, customer));
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'refund', by: 'cash' }, shop.admin));
+  await issueDocuments(shop.system, orderId);
+  const [mistake, undone, sale, note, ...otherDocuments] = await documentsOf(shop, orderId);
+  assert.deepEqual(
+    [mistake, undone, sale].map((document) => [document?.total, document?.rate, document?.corrects]),
+    [
+      [4300, 0, null],
+      [4300, 0, mistake?.number],
+      [4300, 20, null],
+    ],
+  );
+  assert.deepEqual([note?.total, note?.rate, note?.corrects, otherDocuments], [2500, 20, sale?.number, []]);
+  assert.match(note?.content.lines.map(({ label }) => label).join(', ') ?? '', /^Robe \d+ \(pièce n°\u00a0\d+\)$/);
 });

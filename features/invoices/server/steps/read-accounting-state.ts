@@ -15,7 +15,7 @@ export interface OrderAccounting extends AccountingState {
   id: string;
   number: string;
   /** `net`: amount without VAT, in cents. */
-  documents: readonly (StoredDocument & { net: number })[];
+  documents: readonly (StoredDocument & { number: string; net: number })[];
   /** Time at which a payment outside of the provider was recorded; null without such a record. */
   outsideSince: string | null;
 }
@@ -55,6 +55,7 @@ const accountingJson = jsonObject<OrderAccounting>({
   transactions: transactionsJson('o'),
   documents: jsonList(
     jsonObject<OrderAccounting['documents'][number]>({
+      number: sql`i.number`,
       kind: sql`i.kind`,
       reason: sql`i.reason`,
       total: sql`i.total_cents`,

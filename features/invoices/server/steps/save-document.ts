@@ -3,6 +3,7 @@ import type { Identity, VatRegime } from '#features/identity/domain/schemas.ts';
 import { meansLabels } from '#features/invoices/domain/labels.ts';
 import { documentNames } from '#features/invoices/domain/labels-documents.ts';
 import { isOutside, type WantedDocument } from '#features/invoices/domain/rules.ts';
+import { latestDocuments } from '#features/invoices/domain/rules-sales.ts';
 import { vatRates } from '#features/invoices/domain/rules-seller.ts';
 import { documentNet, lineNets, type Taxed } from '#shared/vat.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -65,14 +66,16 @@ interface CorrectedDocument {
 }
 
 /**
- * Returns the invoice that the next document corrects: the latest sale with the same means of payment, else the latest
- * sale.
+ * Returns the invoice that the next document corrects. Prefers the documents of the latest sale to those of ended sales,
+ * then the same means of payment, then the latest invoice.
  */
-const readLastSale = (db: Db, orderId: string, wanted: WantedDocument): Promise<CorrectedDocument | null> =>
-  db.one<CorrectedDocument>(sql`
+function readLastSale(db: Db, order: OrderAccounting, wanted: WantedDocument): Promise<CorrectedDocument | null> {
+  const latest = latestDocuments(order).map(({ number }) => number);
+  return db.one<CorrectedDocument>(sql`
     select number, at, total_cents as total, content, buyer from invoices
-    where order_id = ${orderId} and reason = 'sale'
-    order by (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
+    where order_id = ${order.id} and reason = 'sale'
+    order by number = any(${latest}::text[]) desc, (transaction_ids = '{}') = ${isOutside(wanted)} desc, rank desc limit 1`);
+}
 
 function sumDocuments({ documents }: OrderAccounting): Taxed {
   const sums = { gross: 0, net: 0 };
@@ -98,7 +101,7 @@ export async function saveDocument(
   const { kind, reason, total } = wanted;
   const [sale, corrected] = [
     await readSale(db, order.id),
-    reason === 'sale' ? null : await readLastSale(db, order.id, wanted),
+    reason === 'sale' ? null : await readLastSale(db, order, wanted),
   ];
   const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
   const { lines, refundIds } = corrected
