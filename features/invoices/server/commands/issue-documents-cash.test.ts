@@ -3,7 +3,7 @@ import { afterAll, test } from 'vitest';
 import { changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { followStatus } from '#features/payments/server/steps/follow-money.ts';
-import { documentsOf, setSellerIdentity } from '#sandbox/testing/documents.ts';
+import { documentsOf, setSellerIdentity, textOfDocument } from '#sandbox/testing/documents.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { bodyOf, openedForm, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -43,6 +43,17 @@ test('an order paid in cash loses a piece through « À payer », with a credit 
       ['invoice', 3100],
     ],
   );
+});
+
+test('the credit note of an undone sale in cash without a recorded refund states no refund', async () => {
+  const order = await toPay(shop);
+  const set = setterOf(order);
+  await set('paid');
+  await set('cancelled');
+  const [, note] = await documentsOf(shop, order.orderId);
+  const text = (await textOfDocument(shop, note?.number ?? '')).replaceAll(/[\u00a0\u202f]/g, ' ');
+  assert.match(text, /Annulation de la vente, facture F\S+ Accordé le [\d/]+ Détail de l’annulation, toutes/);
+  assert.doesNotMatch(text, /[Rr]embours|prestataire/);
 });
 
 test('a refund in cash after an undone sale in cash corrects the card sale, with its piece and its VAT', async () => {

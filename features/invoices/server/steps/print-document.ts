@@ -35,10 +35,10 @@ export const invoiceFile = async (document: Document): Promise<MailAttachment> =
   bytes: await printDocument(document),
 });
 
-function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts }: Document): Block[] {
-  const { orderNumber, orderDate, lines, means, way, regime, seller, isTrial } = content;
+function blocksOf(document: Document): Block[] {
+  const { content, buyer, corrects, reason, vatRate } = document;
+  const { orderNumber, orderDate, lines, regime, seller, isTrial } = content;
   const mention = vatMentions[regime];
-  const movement = `${formatDate(movedAt)}, ${way ?? means.toLowerCase()}`;
   return [
     ...(isTrial ? [paragraph('Document d’essai, sans valeur\u00A0: cette boutique n’est pas en service.')] : []),
     facts(
@@ -46,16 +46,26 @@ function blocksOf({ content, buyer, corrects, reason, kind, movedAt, ...amounts 
       ['Cliente', buyer && buyerLines(buyer)],
       ['Commande', `${orderNumber} du ${formatDate(orderDate)}`],
       ['Objet', corrects && `${reasonLabels[reason]}, facture ${corrects}`],
-      reason === 'waived'
-        ? ['Accordée le', formatDate(movedAt)]
-        : [kind === 'invoice' ? 'Payée le' : 'Remboursé le', movement],
+      movementOf(document),
     ),
-    heading(
-      `${kind === 'invoice' ? 'Détail' : reason === 'waived' ? 'Détail de la remise' : 'Détail du remboursement'}${amounts.vatRate ? ', toutes taxes comprises' : ''}`,
-    ),
-    { kind: 'bill', lines: lines.map((line) => billLine(line, amounts.vatRate)), sums: sumsOf(amounts) },
+    heading(`${detailTitleOf(document)}${vatRate ? ', toutes taxes comprises' : ''}`),
+    { kind: 'bill', lines: lines.map((line) => billLine(line, vatRate)), sums: sumsOf(document) },
     ...(mention ? [paragraph(mention)] : []),
   ];
+}
+
+function movementOf({ content, reason, kind, movedAt }: Document): [string, string] {
+  const { way, means, isUnrefunded } = content;
+  const date = formatDate(movedAt);
+  if (reason === 'waived') return ['Accordée le', date];
+  if (isUnrefunded) return ['Accordé le', date];
+  return [kind === 'invoice' ? 'Payée le' : 'Remboursé le', `${date}, ${way ?? means.toLowerCase()}`];
+}
+
+function detailTitleOf({ content, reason, kind }: Document): string {
+  if (kind === 'invoice') return 'Détail';
+  if (reason === 'waived') return 'Détail de la remise';
+  return content.isUnrefunded ? 'Détail de l’annulation' : 'Détail du remboursement';
 }
 
 const billLine = ({ label, detail, quantity, net, amount }: DocumentLine, rate: number | null) => ({

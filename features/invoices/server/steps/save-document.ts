@@ -50,6 +50,8 @@ export interface DocumentContent {
    * means and for other documents.
    */
   way?: string;
+  /** True for the credit note of an undone sale outside of the card provider whose refund is not recorded. */
+  isUnrefunded?: true;
   /** True for a document of a shop that is not in service. Such a document has no legal value. */
   isTrial: boolean;
   /** Data to report from September 2027: the sale is of goods, and its VAT is not due on receipts. */
@@ -107,7 +109,7 @@ export async function saveDocument(
   const { lines, refundIds } = corrected
     ? await readCorrected(db, order.id, wanted, corrected)
     : { lines: sale.lines, refundIds: [] };
-  const way = await readRefundWay(db, order.id, wanted);
+  const refund = await readRefund(db, order.id, wanted);
   const rate = vatRates[regime];
   const net = documentNet(kind === 'invoice' ? total : -total, sumDocuments(order), rate);
   const amounts = lines.map(({ amount }) => amount);
@@ -120,7 +122,7 @@ export async function saveDocument(
     lines: lines.map((line, place) => ({ ...line, net: nets[place] ?? 0 })),
     refundIds,
     means: meansLabels[isOutside(wanted) ? 'outside' : 'card'],
-    ...(way && { way }),
+    ...refund,
     isTrial: !ctx.config.inService,
     nature: 'goods',
     vatOnReceipts: false,
@@ -153,20 +155,23 @@ const takeNumber = (series: 'F' | 'A', now: Date) => sql`n as (
   returning series, year, last, at)`;
 
 /**
- * Reads the means of the refunds since the previous credit note, in the words of the refund mail. Null for several
+ * Reads the means of the refunds since the previous credit note, in the words of the refund mail. Empty for several
  * means, for a credit to the card, for an invoice and for a waiver.
  */
-async function readRefundWay(db: Db, orderId: string, wanted: WantedDocument): Promise<string | null> {
-  if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return null;
+async function readRefund(
+  db: Db,
+  orderId: string,
+  wanted: WantedDocument,
+): Promise<Pick<DocumentContent, 'way' | 'isUnrefunded'>> {
+  if (wanted.kind !== 'credit-note' || wanted.reason === 'waived') return {};
   if (isOutside(wanted)) {
     const means = await readDeclaredMeans(db, orderId);
-    const [words = null, ...otherWords] = new Set(
-      means.map(({ by, wasPaidByCard }) => refundMeansInSentence(by, wasPaidByCard)),
-    );
-    return otherWords.length === 0 ? words : null;
+    if (means.length === 0 && wanted.reason === 'sale-undone') return { isUnrefunded: true };
+    const [way, ...otherWays] = new Set(means.map(({ by, wasPaidByCard }) => refundMeansInSentence(by, wasPaidByCard)));
+    return way && otherWays.length === 0 ? { way } : {};
   }
   const [way, ...otherWays] = await readWaysAtProvider(db, orderId, wanted.transactionIds);
-  return way && way !== 'credit' && otherWays.length === 0 ? refundWayLabels[way] : null;
+  return way && way !== 'credit' && otherWays.length === 0 ? { way: refundWayLabels[way] } : {};
 }
 
 /**
