@@ -208,8 +208,8 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
     },
   });
   const { lacks } = useShop();
-  const buyerMail = buyerNotice(order, status, lacks);
-  const tellBuyer = buyerMail === 'ask' && isMailing;
+  const notice = buyerNotice(order, status, lacks);
+  const tellBuyer = notice?.isChosen === true && isMailing;
   return (
     <FormDialog
       open
@@ -233,7 +233,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
           {effect}
         </Alert>
       ))}
-      {buyerMail === 'ask' ? (
+      {notice?.isChosen ? (
         <Checkbox
           label="Prévenir la cliente par e-mail"
           checked={isMailing}
@@ -241,7 +241,7 @@ function OrderStatusDialog({ order, onClose }: { order: AdminOrder; onClose: () 
           hint={`À ${order.user.email}, avec la liste de ses pièces.`}
         />
       ) : (
-        buyerMail && <MutedText>{buyerMail}</MutedText>
+        notice && <MutedText>{notice.sentence}</MutedText>
       )}
     </FormDialog>
   );

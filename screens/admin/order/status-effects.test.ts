@@ -39,19 +39,24 @@ test('ADM-20 a change of status describes its effects on the pieces and the parc
   ]);
 });
 
+const noticeOf = (...change: Parameters<typeof buyerNotice>): string | null => {
+  const notice = buyerNotice(...change);
+  return notice && (notice.isChosen ? 'chosen' : notice.sentence);
+};
+
 test('ADM-20 a change that frees the pieces asks whether to write to the buyer, and any other change describes how the buyer is notified', () => {
-  assert.equal(buyerNotice(order({}), 'to-pay', []), null);
-  assert.equal(buyerNotice(order({}), 'cancelled', []), 'ask');
+  assert.equal(noticeOf(order({}), 'to-pay', []), null);
+  assert.equal(noticeOf(order({}), 'cancelled', []), 'chosen');
   assert.equal(
-    buyerNotice(order({}), 'delivered', []),
+    noticeOf(order({}), 'delivered', []),
     'La confirmation de sa commande part par e-mail, si elle ne l’a pas déjà.',
   );
   assert.equal(
-    buyerNotice(order({ status: 'paid', isPaid: true }), 'preparing', []),
+    noticeOf(order({ status: 'paid', isPaid: true }), 'preparing', []),
     'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.',
   );
   const unknown = order({ user: { ...order({}).user, email: 'lea@pseudo.invalid' } });
-  assert.match(buyerNotice(unknown, 'cancelled', []) ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
+  assert.match(noticeOf(unknown, 'cancelled', []) ?? '', /^La cliente n’a pas encore d’adresse e-mail/);
 });
 
 test('ADM-20 a parcel with a number is announced by mail in a shop without a carrier', () => {
@@ -59,12 +64,12 @@ test('ADM-20 a parcel with a number is announced by mail in a shop without a car
   const announced = 'L’e-mail «\u00A0Votre colis est en route\u00A0» part à la cliente, si elle ne l’a pas déjà.';
   const unmailed = 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
   const toShip = order({ status: 'to-ship', isPaid: true, label });
-  assert.equal(buyerNotice(toShip, 'shipped', ['shipping']), announced);
-  assert.equal(buyerNotice(toShip, 'in-delivery', ['shipping']), announced);
-  assert.equal(buyerNotice(order({ label }), 'shipped', ['shipping']), `${confirmed} ${announced}`);
-  assert.equal(buyerNotice(toShip, 'shipped', []), unmailed);
-  assert.equal(buyerNotice(toShip, 'delivered', ['shipping']), unmailed);
-  assert.equal(buyerNotice({ ...toShip, label: null }, 'shipped', ['shipping']), unmailed);
+  assert.equal(noticeOf(toShip, 'shipped', ['shipping']), announced);
+  assert.equal(noticeOf(toShip, 'in-delivery', ['shipping']), announced);
+  assert.equal(noticeOf(order({ label }), 'shipped', ['shipping']), `${confirmed} ${announced}`);
+  assert.equal(noticeOf(toShip, 'shipped', []), unmailed);
+  assert.equal(noticeOf(toShip, 'delivered', ['shipping']), unmailed);
+  assert.equal(noticeOf({ ...toShip, label: null }, 'shipped', ['shipping']), unmailed);
 });
 
 test('ADM-20 an order without an address that is set to paid warns about its invoice', () => {
@@ -81,4 +86,17 @@ test('ADM-20 the cancellation of an order that was paid in cash says that its mo
   assert.equal(statusEffects(order(inCash), 'cancelled')[1], owed);
   assert.equal(statusEffects(order({ status: 'paid', isPaid: true }), 'cancelled')[1], owed);
   assert.equal(statusEffects(order({ ...inCash, withdrawn: 2500 }), 'cancelled').length, 1);
+});
+
+test('ADM-20 an alert that holds the parcel is a warning until the parcel has left, besides the missing payment', () => {
+  const attention = [{ kind: 'label-address', data: { trackingId: '8R1' } }] as unknown as Order['attention'];
+  const changed = (status: Order['status'], to: Order['status'], isPaid = true) =>
+    statusEffects(order({ status, isPaid, attention }), to).map((sentence) => sentence.split(/[\u00a0.]/)[0]);
+  const held = 'Ce colis ne doit pas partir';
+  const unpaid = 'Aucun paiement par carte n’a été reçu';
+  assert.deepEqual(changed('to-ship', 'shipped'), [held]);
+  assert.deepEqual(changed('to-pay', 'shipped', false), [unpaid, held]);
+  assert.deepEqual(changed('shipped', 'to-ship'), [held]);
+  assert.deepEqual(changed('shipped', 'delivered'), []);
+  assert.deepEqual(changed('shipped', 'delivered', false), [unpaid]);
 });

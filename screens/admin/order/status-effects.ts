@@ -31,8 +31,6 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
   if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
-  const refusal = holdRefusal(attentionOfParcel(order));
-  if (refusal) return refusal.message;
   return order.isPaid
     ? null
     : 'Aucun paiement par carte n’a été reçu\u00A0: la commande dira que ce statut a été mis à la main, et sa facture «\u00A0hors prestataire de paiement\u00A0».';
@@ -43,6 +41,14 @@ function invoiceEffect({ address, status, documents }: AdminOrder, to: OrderStat
   const isSold = lifecycleOf(to).isPastPayment && !lifecycleOf(status).isPastPayment;
   if (!isSold || address || documents.some(({ kind }) => kind === 'invoice')) return null;
   return 'Cette commande est sans adresse\u00A0: sa facture n’aura pas celle de la cliente. Enregistrez d’abord son adresse.';
+}
+
+/** Warns of the alerts that keep the parcel at the shop. Null when it has left and the change does not bring it back. */
+function holdEffect(order: AdminOrder, to: OrderStatus): string | null {
+  const [before, after] = [lifecycleOf(order.status), lifecycleOf(to)];
+  const hasLeft = before.isPastPayment && !before.parcelIsHere;
+  if (!after.isPastPayment || (hasLeft && !after.parcelIsHere)) return null;
+  return holdRefusal(attentionOfParcel(order))?.message ?? null;
 }
 
 function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | null {
@@ -57,9 +63,13 @@ function parcelEffect({ label, status }: AdminOrder, to: OrderStatus): string | 
 export const statusEffects = (order: AdminOrder, to: OrderStatus): string[] =>
   to === order.status
     ? []
-    : [pieceEffect(order.status, to), moneyEffect(order, to), invoiceEffect(order, to), parcelEffect(order, to)].filter(
-        (sentence) => sentence !== null,
-      );
+    : [
+        pieceEffect(order.status, to),
+        moneyEffect(order, to),
+        invoiceEffect(order, to),
+        holdEffect(order, to),
+        parcelEffect(order, to),
+      ].filter((sentence) => sentence !== null);
 
 function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boolean): string[] {
   const [before, after] = [lifecycleOf(status), lifecycleOf(to)];
@@ -70,8 +80,11 @@ function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boo
   return mails;
 }
 
+/** `sentence`: statement about the notice of a change for which the seller chooses nothing. */
+type BuyerNotice = { isChosen: true } | { isChosen: false; sentence: string };
+
 /**
- * Returns `ask` when the shop may mail the buyer about the change, else a sentence about the notice. Null without a
+ * Returns the notice of the change to the buyer. The seller chooses when the change frees the pieces. Null without a
  * change.
  * @param lacks providers that the shop lacks. Without a carrier, a status set by hand announces the parcel.
  */
@@ -79,13 +92,17 @@ export function buyerNotice(
   order: AdminOrder,
   to: OrderStatus,
   lacks: readonly OptionalProvider[],
-): 'ask' | string | null {
+): BuyerNotice | null {
   const { user, status } = order;
   if (to === status) return null;
-  if (isPlaceholderEmail(user.email)) return 'La cliente n’a pas encore d’adresse e-mail\u00A0: prévenez-la vous-même.';
-  if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return 'ask';
+  const stated = (sentence: string): BuyerNotice => ({ isChosen: false, sentence });
+  if (isPlaceholderEmail(user.email))
+    return stated('La cliente n’a pas encore d’adresse e-mail\u00A0: prévenez-la vous-même.');
+  if (lifecycleOf(status).holdsItsPieces && !lifecycleOf(to).holdsItsPieces) return { isChosen: true };
   const mails = mailsOf(order, to, !lacks.includes('shipping'));
-  return mails.length > 0
-    ? mails.map((mail) => `${mail}, si elle ne l’a pas déjà.`).join(' ')
-    : 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.';
+  return stated(
+    mails.length > 0
+      ? mails.map((mail) => `${mail}, si elle ne l’a pas déjà.`).join(' ')
+      : 'Aucun e-mail ne part\u00A0: la cliente le voit sur sa page.',
+  );
 }
