@@ -69,7 +69,7 @@ test('a withdrawal from one piece before the capture announces a lower debit, wi
 test('a withdrawal refunded after the capture announces a refund on the card, with its credit note', async () => {
   const { text, subject, way, note } = await withdrawAndRefund(await captured());
   assert.deepEqual([way, note?.total], ['credit', 3100]);
-  assert.match(subject, /remboursée$/);
+  assert.match(subject, /commande C\d+, rétractation remboursée$/);
   assert.match(text, /Nous avons remboursé 31,00 €/);
   assert.match(text, /La somme revient sur la carte/);
   assert.match(text, /Robe \d+ \(n°\s\d+\)\s: 25,00\s€/);

@@ -228,7 +228,7 @@ export const orderEvents = {
   'note.written': event(() => 'Note interne écrite'),
   'note.removed': event(() => 'Note interne retirée'),
   'message.asked': event(() => 'Question de la cliente'),
-  'message.answered': event(() => 'Réponse envoyée à la cliente'),
+  'message.answered': event(() => 'Message envoyé à la cliente'),
   'attention.raised': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
   'attention.changed': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
   'attention.settled': event<Attention>(

@@ -11,7 +11,7 @@ import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-m
 import type { RefundsMade } from '../steps/write-refund.ts';
 import { attachmentSentences, waySentences } from './order-refunded.ts';
 
-const REFUNDED = ' remboursée';
+const REFUNDED = ', rétractation remboursée';
 
 interface RefundWords {
   subject: string;

@@ -8,6 +8,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -19,6 +21,10 @@ const { db } = shop.shop;
 
 const openAlerts = async (orderId: string) =>
   (await seenByAdmin(shop, { orderId })).attention.filter(({ kind }) => kind === 'message');
+const sentTo = async ({ email }: { email: string }) => {
+  await sendDueMails(shop.system);
+  return (await mailsTo(shop, email)).map(({ subject, text }) => `${subject}\n${text}`);
+};
 const mailsOf = (orderId: string) =>
   db.many(sql`select 1 from mails where order_id = ${orderId} and kind = 'message-answered'`);
 
@@ -49,6 +55,21 @@ test('a question raises an alert, the answer settles it, and the buyer gets a ma
     types.filter((type) => type.startsWith('message.')),
     ['message.asked', 'message.answered', 'message.asked'],
   );
+});
+
+test('the mail about a message names an answer only after a question of the buyer', async () => {
+  const { orderId, customer } = await paid(shop);
+  const answer = (text: string) => shop.call(answerBuyer, { orderId, text }, admin).then(bodyOf);
+  await answer('Votre robe est prête.');
+  const sent = await sentTo(customer);
+  assert.match(
+    sent.find((mail) => mail.includes('Votre robe est prête.')) ?? '',
+    /message sur votre commande C\d+\n.*Nous vous avons écrit/s,
+  );
+  bodyOf(await shop.call(askAboutOrder, { orderId, text: 'Quelle longueur ?' }, customer));
+  await answer('98 cm.');
+  const answered = (await sentTo(customer)).filter((mail) => mail.includes('98 cm.'));
+  assert.match(answered.join(), /réponse sur votre commande C\d+\n.*Nous vous avons répondu/s);
 });
 
 test('a question that waits for the erasure of its buyer is refused and not stored', async () => {

@@ -14,10 +14,13 @@ interface MessageAnswered {
 export const messageAnsweredMail = ({ shop, orderNumber, question, answer, orderUrl }: MessageAnswered): WrittenMail =>
   mailLayout({
     shop,
-    subject: subjectOf(shop, 'message-answered', `${shop.name}\u00A0: réponse sur votre commande ${orderNumber}`, {
-      commande: orderNumber,
-    }),
-    title: 'Nous vous avons répondu',
+    // The seller writes this subject for answers only, so a first message has the default subject.
+    subject: question
+      ? subjectOf(shop, 'message-answered', `${shop.name}\u00A0: réponse sur votre commande ${orderNumber}`, {
+          commande: orderNumber,
+        })
+      : `${shop.name}\u00A0: message sur votre commande ${orderNumber}`,
+    title: question ? 'Nous vous avons répondu' : 'Nous vous avons écrit',
     paragraphs: splitParagraphs(answer),
     button: { label: 'Voir ma commande', link: `${orderUrl}#messages` },
     after: question ? [`Votre question\u00A0: ${question}`] : [],

@@ -10,6 +10,8 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { mailKindNames } from '#platform/server/mails/mail-kinds.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { formatDay } from '#shared/time.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
@@ -35,14 +37,20 @@ test('each kind of mail to buyers has an example with a French name, and a subje
   );
 });
 
-test('an owner sees each kind of mail, the reminder with its saved text, in a page that runs no script', async () => {
-  bodyOf(await shop.call(changeSettings, { reminderText: 'Coucou {pseudo}, pensez à {commande}.' }, shop.admin));
+test('an owner sees each kind of mail, the texts of the owner filled, in a page that runs no script', async () => {
+  const texts = {
+    reminderText: 'Coucou {pseudo}, pensez à {commande}.',
+    liveEndedText: 'Merci {pseudo} pour vos {pieces} du {live}.',
+  };
+  bodyOf(await shop.call(changeSettings, texts, shop.admin));
   for (const kind of exampleKinds) {
     const answer = await shop.fetch(urlOf(showMailExample, { kind }), { as: shop.admin });
     assert.equal(answer.status, 200, kind);
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/);
     const html = await answer.text();
     if (kind === 'order-reminder') assert.match(html, /Coucou @?lea\.martin, pensez à/);
+    if (kind === 'live-ended') assert.match(html, /Merci lea\.martin pour vos 2\s?pièces du Live du jeudi\./);
+    if (kind === 'account-going') assert.ok(html.includes(formatDay(plusDays(parisDay(shop.shop.now()), 30))), html);
   }
 });
 

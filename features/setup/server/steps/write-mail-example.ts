@@ -1,5 +1,6 @@
 import { subjectNames } from '#features/identity/domain/rules-subjects.ts';
 import { example, exampleKinds, type ExampleKind } from '#features/setup/domain/labels-mails.ts';
+import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.ts';
 import { documentsMail } from '#features/documents/server/emails/documents.ts';
 import { returnAddress } from '#features/identity/domain/rules.ts';
 import { readMailShop } from '#features/identity/server/queries.ts';
@@ -26,10 +27,11 @@ import { withdrawalReceiptMail } from '#features/withdrawals/server/emails/withd
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
 import { cents } from '#shared/money.ts';
+import { filledText, orderMarkValues } from '#shared/own-text.ts';
 import { formatUntil } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
 
-const noFacts = {
+const itemDefaults = {
   size: null,
   colourName: null,
   quantity: 1,
@@ -97,7 +99,7 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
   total,
   postage,
   items: example.pieces.map(({ ref, name: piece, price, hexCode }) => ({
-    ...noFacts,
+    ...itemDefaults,
     id: String(ref),
     productId: String(ref),
     ref,
@@ -162,7 +164,11 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       orders: [],
       minimum: 0,
       until: formatUntil(until),
-      ownText: settings.liveEndedText,
+      ownText: filledText(settings.liveEndedText, {
+        pseudo,
+        live: liveTitle,
+        ...orderMarkValues(pieces.length, total, until),
+      }),
       link,
     }),
   'order-reminder': (facts) => orderReminderMail(orderOf(facts), facts.settings.reminderText),
@@ -214,7 +220,8 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       ],
       ...refundOf(facts),
     }),
-  'account-going': ({ shop, dueOn, link }) => accountGoingMail({ shop, day: dueOn, link }),
+  'account-going': ({ shop, at, link }) =>
+    accountGoingMail({ shop, day: plusDays(parisDay(at), ACCOUNT_NOTICE_DAYS), link }),
 };
 
 export async function writeMailExample(ctx: Ctx, kind: ExampleKind): Promise<WrittenMail> {
