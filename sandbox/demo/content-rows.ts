@@ -18,14 +18,16 @@ export function contentRows(now: Date): [table: string, rows: Row[]][] {
   return [
     [
       'faqs',
-      proposedFaqs.toSpliced(2, 0, minimumFaq).map(({ title, content }, rank) => ({
-        id: demoId(`faq ${rank}`),
-        title: typeset(title),
-        content: typeset(content.trim()),
-        rank,
-        created_at: now,
-        updated_at: now,
-      })),
+      proposedFaqs({ dispatchHours: 24, lacks: [] })
+        .toSpliced(2, 0, minimumFaq)
+        .map(({ title, content }, rank) => ({
+          id: demoId(`faq ${rank}`),
+          title: typeset(title),
+          content: typeset(content.trim()),
+          rank,
+          created_at: now,
+          updated_at: now,
+        })),
     ],
     ['pages', [page('page-hiver', announcement.title, announcement.content)]],
     [

@@ -1,5 +1,30 @@
-/** Questions that buyers of lives ask, with answers that the owner reads and adapts before they are published. */
-export const proposedFaqs: readonly { title: string; content: string }[] = [
+import { counted } from '#shared/counted.ts';
+import type { OptionalProvider } from '#shared/providers.ts';
+
+export interface ProposedFaq {
+  title: string;
+  content: string;
+}
+
+interface ShopFacts {
+  /** Usual delay of the dispatch after the payment, in working hours. */
+  dispatchHours: number;
+  lacks: readonly OptionalProvider[];
+}
+
+const cardFaq: ProposedFaq = {
+  title: 'Comment payer, et est-ce sûr\u00A0?',
+  content: [
+    '<p>Vous payez en ligne par carte bancaire. Le formulaire est celui de notre prestataire de paiement, Lyra\u00A0: le numéro de votre carte ne passe jamais par nos serveurs, et votre banque peut vous demander de confirmer dans son application.</p>',
+    '<p>Si le paiement est refusé, rien n’est débité et votre commande reste à régler\u00A0: vous pouvez essayer une autre carte.</p>',
+  ].join('\n'),
+};
+
+/**
+ * Returns questions that buyers of lives ask, with answers that the owner reads and adapts before they are published.
+ * A shop without a card provider gets no question about cards.
+ */
+export const proposedFaqs = ({ dispatchHours, lacks }: ShopFacts): ProposedFaq[] => [
   {
     title: 'Comment réserver une pièce pendant le live\u00A0?',
     content: [
@@ -19,16 +44,10 @@ export const proposedFaqs: readonly { title: string; content: string }[] = [
     title: 'Combien coûte la livraison, et en combien de temps\u00A0?',
     content: [
       '<p>Les frais de port ne se paient qu’<strong>une fois par commande</strong>, quel que soit le nombre d’articles\u00A0: leur montant est sur votre commande et dans les <a href="/cgv">conditions de vente</a>. Nous livrons en France, par Colissimo, à votre adresse.</p>',
-      '<p>Votre colis part en général dans les 24 heures ouvrées qui suivent votre paiement. Colissimo le livre le plus souvent deux à trois jours ouvrés plus tard.</p>',
+      `<p>Votre colis part en général sous ${counted(dispatchHours, 'heure ouvrée', 'heures ouvrées')} après votre paiement. Colissimo le livre le plus souvent deux à trois jours ouvrés plus tard.</p>`,
     ].join('\n'),
   },
-  {
-    title: 'Comment payer, et est-ce sûr\u00A0?',
-    content: [
-      '<p>Vous payez en ligne par carte bancaire. Le formulaire est celui de notre prestataire de paiement, Lyra\u00A0: le numéro de votre carte ne passe jamais par nos serveurs, et votre banque peut vous demander de confirmer dans son application.</p>',
-      '<p>Si le paiement est refusé, rien n’est débité et votre commande reste à régler\u00A0: vous pouvez essayer une autre carte.</p>',
-    ].join('\n'),
-  },
+  ...(lacks.includes('payment') ? [] : [cardFaq]),
   {
     title: 'Comment changer mon adresse ou ma commande\u00A0?',
     content: [

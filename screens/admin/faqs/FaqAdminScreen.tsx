@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
 import * as schemas from '#features/content/domain/admin-schemas.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
-import { proposedFaqs } from '#features/content/domain/labels-faqs.ts';
+import { proposedFaqs, type ProposedFaq } from '#features/content/domain/labels-faqs.ts';
 import { contentProblems } from '#features/content/domain/problems.ts';
 import type { Faq } from '#features/content/domain/schemas.ts';
 import { uploadPicture } from '#features/photos/web/upload-picture.ts';
 import { type ApiProblem, isRefusedWith, sentenceOf } from '#platform/web/api/problem.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { useOnceKey } from '#platform/web/api/use-once-key.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -25,8 +26,6 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { hasMissingField } from '#platform/web/ui/missing-fields.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-
-type ProposedFaq = (typeof proposedFaqs)[number];
 
 const columns: readonly Column<Faq>[] = [
   { key: 'rank', label: 'Rang', width: '5rem', cell: ({ rank }) => rank + 1 },
@@ -95,7 +94,7 @@ const ENOUGH_FAQS = 5;
 
 /** A proposal is published only once the seller has opened and saved it. */
 function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: ProposedFaq) => void }) {
-  const unusedFaqs = proposedFaqs.filter(({ title }) => !faqs.some((faq) => faq.title === title));
+  const unusedFaqs = proposedFaqs(useShop()).filter(({ title }) => !faqs.some((faq) => faq.title === title));
   if (faqs.length >= ENOUGH_FAQS || unusedFaqs.length === 0) return null;
   return (
     <Card

@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import { legalTemplates } from './templates.ts';
 
 const contentsOf = (takesCards: boolean) => {
-  const { cgu, confidentialite } = legalTemplates({ fromBrowsers: true, fromServer: true }, takesCards);
-  return [cgu.content, confidentialite.content];
+  const templates = legalTemplates({ fromBrowsers: true, fromServer: true }, takesCards);
+  return [templates.cgu, templates.confidentialite, templates['mentions-legales']].map(({ content }) => content);
 };
 
 test('a shop without a card provider promises no card payment, and names no recipient of card payments', () => {

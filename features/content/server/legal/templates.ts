@@ -13,14 +13,14 @@ export interface LegalTemplate {
 const template = (title: string, text: string): LegalTemplate => ({ title, content: typeset(text.trim()) });
 const typesetTemplates = new Map<string, Readonly<Record<LegalCode, LegalTemplate>>>();
 
-/** @param takesCards whether the shop has a card provider, which the terms and the policy then name. */
+/** @param takesCards whether the shop has a card provider, which the terms, the legal notice and the policy then name. */
 export function legalTemplates(reporting: Reporting, takesCards: boolean): Readonly<Record<LegalCode, LegalTemplate>> {
   const key = JSON.stringify([reporting.fromBrowsers, reporting.fromServer, takesCards]);
   const cached = typesetTemplates.get(key);
   if (cached) return cached;
   const templates = {
     cgu: template('Conditions générales de vente', termsOfSale(takesCards)),
-    'mentions-legales': template('Mentions légales', legalNotice),
+    'mentions-legales': template('Mentions légales', legalNotice(takesCards)),
     confidentialite: template('Politique de confidentialité', privacyPolicy(reporting, takesCards)),
     retractation: template('Droit de rétractation', withdrawalForm),
     'garantie-legale': template('Garantie légale', guaranteePage),
@@ -56,7 +56,7 @@ retours : vos droits dans l'Union européenne (L'Europe vous concerne)</a></p>
 <h2>Vos droits, en toutes lettres</h2>
 ${guaranteesNotice}`;
 
-const legalNotice = `
+const legalNotice = (takesCards: boolean): string => `
 <h2>Éditeur</h2>
 <p>La boutique <strong>{{nom_boutique}}</strong> est éditée par <strong>{{raison_sociale}}</strong>,
 {{forme_juridique}}.</p>
@@ -81,7 +81,7 @@ générales de vente</a>.</p>
 <h2>Propriété intellectuelle</h2>
 <p>Les textes, photographies, vidéos et éléments graphiques de cette boutique appartiennent à {{raison_sociale}} ou sont
 utilisés avec l'accord de leurs titulaires. Leur reproduction sans autorisation est interdite, hors les exceptions
-prévues par la loi. TikTok, Colissimo et Lyra sont des marques de leurs propriétaires respectifs.</p>
+prévues par la loi. ${takesCards ? 'TikTok, Colissimo et Lyra' : 'TikTok et Colissimo'} sont des marques de leurs propriétaires respectifs.</p>
 
 <h2>Accessibilité</h2>
 <p>La boutique vise le niveau AA des règles d'accessibilité WCAG 2.2. Si une page vous est difficile d'accès,

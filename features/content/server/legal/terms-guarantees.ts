@@ -38,9 +38,9 @@ une réduction de prix si le bien est conservé ou à un remboursement intégral
 export const guaranteesLink = `
 <p>La <a href="/pages/garantie-legale">notice officielle de l'Union européenne sur la garantie légale</a> résume ces droits.</p>`.trim();
 
-export const guarantees = `
+export const guaranteesAndLiability = `
 <h2>11. Les garanties légales</h2>
-<p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des articles (articles L. 217-3 et suivants du code de la
+<p>{{raison_sociale}}, {{adresse}}, répond des défauts de conformité des pièces vendues (articles L. 217-3 et suivants du code de la
 consommation) et de leurs vices cachés (articles 1641 et suivants du code civil). Pour les mettre en œuvre, écrivez
 à {{email}} en indiquant le numéro de la commande. Chaque article étant une pièce unique, son remplacement à
 l'identique est le plus souvent impossible : il est alors réparé ou remboursé.</p>

@@ -1,4 +1,4 @@
-import { guarantees } from './terms-guarantees.ts';
+import { guaranteesAndLiability } from './terms-guarantees.ts';
 
 const seller = `
 <h2>1. Le vendeur</h2>
@@ -149,5 +149,5 @@ ${seller}
 ${orders(takesCards)}
 ${delivery}
 ${withdrawal}
-${guarantees}
+${guaranteesAndLiability}
 ${closing}`;
