@@ -39,7 +39,7 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   const { page: deskPage } = await person(t, null, desk);
   await deskPage.goto('/');
   await see(deskPage.getByRole('heading', { name: 'Prochain live' }));
-  await see(deskPage.getByText(/^dans 2 j 1 h$/));
+  await see(deskPage.getByText(/^dans 2\sj\s1\sh$/));
   await gone(deskPage.getByText('En direct maintenant'));
   const [download] = await Promise.all([
     deskPage.waitForEvent('download'),

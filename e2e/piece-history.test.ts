@@ -43,7 +43,7 @@ test('the history of a piece lists its holders with their dates, its claims in o
     const [lea, ines, ...remaining] = await claims.allInnerTexts();
     assert.match(lea ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d, écrite à \d\d:\d\d:\d\d\n/);
     assert.match(ines ?? '', /Demandée le [\d/]{10} à \d\d:\d\d:\d\d\n/);
-    assert.match(lea ?? '', /@lea[\s\S]*«\s42 svp\s»[\s\S]*Rendue · admin@test\.example · \d\d\//);
+    assert.match(lea ?? '', /@lea[\s\S]*«\s42 svp\s»[\s\S]*Libérée · admin@test\.example · \d\d\//);
     assert.match(ines ?? '', /@ines[\s\S]*En attente/);
     assert.deepEqual(remaining, []);
     await assertFits(page, 'the history');

@@ -48,13 +48,13 @@ test('an instant may be text, a number or a date', () => {
 
 test('a duration is shown in two units at most', () => {
   const durations: Record<string, number> = {
-    '0 s': 400,
-    '59 s': 59_400,
-    '1 min 00 s': 59_500,
-    '12 min 30 s': 750_000,
+    '0\u00a0s': 400,
+    '59\u00a0s': 59_400,
+    '1\u00a0min\u00a000\u00a0s': 59_500,
+    '12\u00a0min\u00a030\u00a0s': 750_000,
   };
   for (const [text, ms] of Object.entries(durations)) assert.equal(formatDuration(ms), text);
-  assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1 h 05 min');
+  assert.equal(formatDuration(3_600_000 + 5 * 60_000 + 59_000), '1\u00a0h\u00a005\u00a0min');
 });
 
 test('an hour of today is written without its day', () => {

@@ -71,10 +71,10 @@ const dayWithoutYear = inParis({ weekday: 'long', day: 'numeric', month: 'long' 
 /** Returns `vendredi 4 décembre`, `vendredi 1er janvier`. */
 export const formatDayWithoutYear = (date: string): string => dayOfMonth(show(dayWithoutYear, `${date}T12:00:00Z`));
 
-/** Returns `45 s`, `12 min 30 s`, `2 h 05 min`. */
+/** Returns `45 s`, `12 min 30 s`, `2 h 05 min`, with no-break spaces. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (hours > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`;
-  return minutes > 0 ? `${minutes} min ${String(rest).padStart(2, '0')} s` : `${rest} s`;
+  if (hours > 0) return `${hours}\u00a0h\u00a0${String(minutes).padStart(2, '0')}\u00a0min`;
+  return minutes > 0 ? `${minutes}\u00a0min\u00a0${String(rest).padStart(2, '0')}\u00a0s` : `${rest}\u00a0s`;
 }

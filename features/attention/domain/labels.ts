@@ -47,9 +47,14 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
   },
   withdrawal: {
     title: 'Rétractation',
-    sentence: ({ pieces, amount }) =>
-      `La cliente renonce à ${pieces} pièce${pieces > 1 ? 's' : ''} (${formatEuros(amount)} à rembourser).`,
-    todo: 'Si le colis est encore là, retirez-en ces pièces. Suivez le retour dans la commande. L’alerte disparaît une fois la cliente remboursée.',
+    sentence: ({ pieces, amount }) => {
+      const withdrawn = `La cliente renonce à ${counted(pieces, 'pièce', 'pièces')}`;
+      return amount === 0
+        ? `${withdrawn}. Il n’y a rien à lui rembourser.`
+        : `${withdrawn} (${formatEuros(amount)} à rembourser).`;
+    },
+    todo: ({ amount }) =>
+      `Si le colis est encore là, retirez-en ces pièces. Suivez le retour dans la commande. L’alerte disparaît une fois ${amount === 0 ? 'la rétractation terminée' : 'la cliente remboursée'}.`,
     holdsParcel: true,
     refunds: 'owed',
   },
@@ -132,7 +137,7 @@ export const alertTexts: { readonly [Kind in AttentionKind]: AlertWords<Attentio
   'pseudo-proof': {
     title: 'Code écrit sous un autre pseudo',
     sentence: ({ pseudo, heard: speaker }) =>
-      `Dans un live, @${speaker} a écrit le code du compte ${pseudo ? `qui se dit @${pseudo}` : 'qui n’a pas de pseudo'}.`,
+      `Dans un live, @${speaker} a écrit le code ${pseudo ? `du compte qui se dit @${pseudo}` : 'd’un compte sans pseudo'}.`,
     todo: 'Demandez à cette cliente quel est son pseudo. S’il est faux, corrigez-le dans «\u00A0Utilisateurs\u00A0»\u00A0: elle écrira ensuite un nouveau code.',
     holdsParcel: false,
   },

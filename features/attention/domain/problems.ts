@@ -28,6 +28,6 @@ export const attentionProblems = {
     'attention.parcel-held',
     409,
     ({ sentences }) =>
-      `Ce colis ne doit pas partir. ${sentences.join(' ')} Une fois l’alerte traitée, choisissez « C’est réglé » dans « À traiter ».`,
+      `Ce colis ne doit pas partir. ${sentences.join(' ')} ${sentences.length > 1 ? 'Une fois les alertes traitées' : 'Une fois l’alerte traitée'}, choisissez « C’est réglé » dans « À traiter ».`,
   ),
 };

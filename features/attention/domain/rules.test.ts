@@ -140,8 +140,12 @@ test('D-13 the sentence of an alert follows its data: kept postage, equal sums, 
   assert.match(sentence('payment-currency', { amount: 1250 }), /^Un paiement de 12,50\u00a0USD/);
   assert.match(sentence('withdrawal', { pieces: 2 }), /2 pièces/);
   assert.match(sentence('withdrawal', { pieces: 1 }), /1 pièce \(/);
+  assert.match(sentence('withdrawal', { pieces: 1, amount: 0 }), /1 pièce\. Il n’y a rien à lui rembourser\.$/);
+  const todo = (amount: number) => attentionWords({ kind: 'withdrawal', data: { pieces: 1, amount } }).todo;
+  assert.match(todo(0), /une fois la rétractation terminée\.$/);
+  assert.match(todo(500), /une fois la cliente remboursée\.$/);
   assert.match(sentence('pseudo-proof', {}), /qui se dit @lea\.$/);
-  assert.match(sentence('pseudo-proof', { pseudo: null }), /qui n’a pas de pseudo\.$/);
+  assert.match(sentence('pseudo-proof', { pseudo: null }), /le code d’un compte sans pseudo\.$/);
   assert.match(sentence('pseudo-accounts', {}), /d’un autre compte, @lea\./);
   assert.match(sentence('pseudo-accounts', { pseudo: null }), /d’un autre compte\./);
 });
@@ -156,11 +160,13 @@ test('D-13 a held parcel names the order of each alert in a shared parcel, and s
   assert.deepEqual(refusal?.params, {
     kinds: ['refund', 'from-tomorrow', 'from-tomorrow'],
     sentences: [
-      `Commande C7\u00A0: ${attentionWords({ kind: 'refund', data }).sentence}`,
+      `Commande C7. ${attentionWords({ kind: 'refund', data }).sentence}`,
       'from-tomorrow',
-      'Commande C8\u00A0: from-tomorrow',
+      'Commande C8. from-tomorrow',
     ],
   });
+  assert.match(refusal?.message ?? '', /Une fois les alertes traitées, choisissez/);
+  assert.match(holdRefusal([{ kind: 'refund', data }])?.message ?? '', /Une fois l’alerte traitée, choisissez/);
 });
 
 test('D-13 the kinds about a parcel, about a code in a chat and reported by a customer are kinds of alerts', () => {

@@ -13,7 +13,7 @@ export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
     kinds: holding.map(({ kind }) => kind),
     sentences: holding.map((item) => {
       const { sentence, title } = attentionWords(item);
-      return item.orderNumber ? `Commande ${item.orderNumber}\u00A0: ${sentence || title}` : sentence || title;
+      return item.orderNumber ? `Commande ${item.orderNumber}. ${sentence || title}` : sentence || title;
     }),
   });
 }

@@ -3,7 +3,7 @@ import type { ClaimState, ReleaseReason } from './lifecycle.ts';
 export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   waiting: 'En attente',
   held: 'Attribuée',
-  released: 'Rendue',
+  released: 'Libérée',
   withdrawn: 'Abandonnée',
   dismissed: 'Écartée',
   closed: 'Close',

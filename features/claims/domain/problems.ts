@@ -15,7 +15,7 @@ export const claimProblems = {
     'claims.action-outdated',
     409,
     ({ pseudo, ref, by }) =>
-      `Rien n’a été annulé\u00A0: ${by ?? 'quelqu’un'} a changé depuis la demande de @${pseudo} pour la pièce ${ref}`,
+      `Rien n’a été annulé\u00A0: entre-temps, ${by ?? 'quelqu’un'} a modifié la demande de @${pseudo} pour la pièce ${ref}`,
   ),
   alreadyInLine: problem<{ pseudo: string; ref: number }>(
     'claims.already-in-line',

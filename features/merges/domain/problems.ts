@@ -32,7 +32,7 @@ export const mergeProblems = {
     'merges.used-since',
     409,
     ({ numbers }) =>
-      `${ordersNamed(numbers)} ${byCount(numbers, 'a', 'ont')} changé depuis la fusion\u00A0: des pièces, un paiement, une adresse, une rétractation ou des actions de la destination ne peuvent pas passer à une autre personne.`,
+      `${ordersNamed(numbers)} ${byCount(numbers, 'a', 'ont')} changé depuis la fusion (pièces, paiement, adresse, rétractation ou autre action)\u00A0: ${byCount(numbers, 'elle reste', 'elles restent')} à la destination.`,
   ),
   claimsChanged: problem<{ refs: number[] }>('merges.claims-changed', 409, ({ refs }) =>
     refs.length > 1

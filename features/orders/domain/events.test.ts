@@ -92,9 +92,12 @@ test('the sentence of an event names its known data, and leaves out missing or u
     [
       'attention.raised',
       { kind: 'refund', data: { amount: 500 } },
-      'À traiter : 5,00 € ont été remboursés à la cliente chez le prestataire de paiement.',
+      'À traiter. 5,00 € ont été remboursés à la cliente chez le prestataire de paiement.',
     ],
-    ['attention.raised', { kind: 'unknown', data: 7 }, 'À traiter : '],
+    ['attention.raised', { kind: 'unknown', data: 7 }, 'À traiter'],
+    ['order.withdrawn', { pieces: 2, amount: 2500 }, 'Rétractation de 2 pièces : 25,00 € à rembourser'],
+    ['order.withdrawn', { pieces: 1, amount: 0 }, 'Rétractation de 1 pièce : rien à rembourser'],
+    ['order.withdrawn', {}, 'Rétractation'],
     [
       'attention.settled',
       { kind: 'refund-refused', data: null, money: 'kept-agreed', note: 'vu' },

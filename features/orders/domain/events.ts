@@ -2,6 +2,7 @@ import { mailName } from '#features/attention/domain/labels-mails.ts';
 import { attentionWords } from '#features/attention/domain/labels.ts';
 import { moneyOutcomeLabels } from '#features/attention/domain/labels-money.ts';
 import type { MoneyOutcome } from '#features/attention/domain/rules-outcomes.ts';
+import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatUntil } from '#shared/time.ts';
 import { paymentFlagLabels, transactionLabels } from '#features/payments/domain/labels.ts';
@@ -32,6 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const status = (value: unknown): string =>
   isStatus(value) ? `«\u00A0${orderStatusLabels[value]}\u00A0»` : '«\u00A0?\u00A0»';
 const euros = (value: unknown): string => (typeof value === 'number' ? formatEuros(value) : '');
+const refundDue = (amount: unknown): string =>
+  amount === 0 ? 'rien à rembourser' : euros(amount) && `${euros(amount)} à rembourser`;
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const pieceNames = (value: unknown): string => (Array.isArray(value) ? namedPieces(value.map(Number)) : '');
 /** Returns `words` after their prefix; empty without words. */
@@ -83,6 +86,9 @@ const wordsOf = ({ kind, data }: Raw<Attention>) =>
   attentionWords({ kind: text(kind), data: isRecord(data) ? data : {} });
 const outcomeOf = (value: unknown): string => (entryOf(moneyOutcomeLabels, value) ?? '').toLowerCase();
 
+const amountEvent = <Data extends { amount: number } = { amount: number }>(words: string) =>
+  event<Data>(({ amount }) => `${words}${after('\u00A0: ', euros(amount))}`);
+
 export const orderEvents = {
   'order.created': event<{ liveId: string; pseudo?: string }>(
     ({ pseudo }) => `Commande créée${after(' pour @', text(pseudo))}`,
@@ -119,18 +125,10 @@ export const orderEvents = {
   'order.pseudo-followed': event<{ from: string; to: string }>(
     ({ from, to }) => `Nouveau pseudo sur TikTok${after('\u00A0: @', text(to))}${after(', avant @', text(from))}`,
   ),
-  'order.form-opened': event<{ amount: number }>(
-    ({ amount }) => `Formulaire de paiement ouvert${after('\u00A0: ', euros(amount))}`,
-  ),
-  'order.paid': event<Move & { transactionId: string; amount: number }>(
-    ({ amount }) => `Paiement reçu${after('\u00A0: ', euros(amount))}`,
-  ),
-  'order.rest-asked': event<{ amount: number }>(
-    ({ amount }) => `Reste demandé à la cliente${after('\u00A0: ', euros(amount))}`,
-  ),
-  'order.rest-paid': event<{ transactionId: string; amount: number }>(
-    ({ amount }) => `Reste payé${after('\u00A0: ', euros(amount))}`,
-  ),
+  'order.form-opened': amountEvent('Formulaire de paiement ouvert'),
+  'order.paid': amountEvent<Move & { transactionId: string; amount: number }>('Paiement reçu'),
+  'order.rest-asked': amountEvent('Reste demandé à la cliente'),
+  'order.rest-paid': amountEvent<{ transactionId: string; amount: number }>('Reste payé'),
   'order.rest-waived': event<{ amount: number; reason: string }>(
     ({ amount, reason }) => `Reste non réclamé${after('\u00A0: ', euros(amount))}${after('. ', text(reason))}`,
   ),
@@ -144,15 +142,13 @@ export const orderEvents = {
   'order.payment-taken-back': event<TransactionData & { how: keyof typeof reversals; refunded: number; gone: number }>(
     ({ how, amount, refunded }) => entryOf(reversals, how)?.(euros(amount), euros(refunded)) ?? 'Paiement repris',
   ),
-  'order.refund-asked': event<{ amount: number; pieces: number[]; withPostage: boolean }>(
-    ({ amount }) => `Remboursement demandé${after('\u00A0: ', euros(amount))}`,
+  'order.refund-asked': amountEvent<{ amount: number; pieces: number[]; withPostage: boolean }>(
+    'Remboursement demandé',
   ),
   'order.refund-refused': event<{ amount: number; message: string; refundId: string }>(
     ({ amount, message }) => `Remboursement non fait${after('\u00A0: ', euros(amount))}${after('. ', text(message))}`,
   ),
-  'order.refund-unsure': event<{ amount: number }>(
-    ({ amount }) => `Remboursement sans réponse du prestataire${after('\u00A0: ', euros(amount))}`,
-  ),
+  'order.refund-unsure': amountEvent('Remboursement sans réponse du prestataire'),
   'order.refund-told': event<TransactionData & { state: TransactionState; wasMade?: boolean }>(
     ({ amount, state }) => `${entryOf(refunds, state) ?? 'Remboursement'}${after('\u00A0: ', euros(amount))}`,
   ),
@@ -196,7 +192,7 @@ export const orderEvents = {
   'order.parcel-scanned': event<{ codes: string[] }>(() => 'Nouvelles du colis'),
   'order.withdrawn': event<{ pieces: number; amount: number }>(
     ({ pieces, amount }) =>
-      `Rétractation${after(', pièces\u00A0: ', text(pieces))}${after(', à rembourser\u00A0: ', euros(amount))}`,
+      `Rétractation${typeof pieces === 'number' ? ` de ${counted(pieces, 'pièce', 'pièces')}` : ''}${after('\u00A0: ', refundDue(amount))}`,
   ),
   'order.return-label-made': event<{ trackingId: string }>(
     ({ trackingId }) => `Étiquette de retour créée${after('\u00A0: ', text(trackingId))}`,
@@ -229,14 +225,14 @@ export const orderEvents = {
   'note.removed': event(() => 'Note interne retirée'),
   'message.asked': event(() => 'Question de la cliente'),
   'message.answered': event(() => 'Message envoyé à la cliente'),
-  'attention.raised': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
-  'attention.changed': event<Attention>((data) => `À traiter : ${wordsOf(data).sentence}`),
+  'attention.raised': event<Attention>((data) => `À traiter${after('. ', wordsOf(data).sentence)}`),
+  'attention.changed': event<Attention>((data) => `À traiter${after('. ', wordsOf(data).sentence)}`),
   'attention.settled': event<Attention>(
     (data) =>
       `C’est réglé\u00A0: ${wordsOf(data).title.toLowerCase()}${after('. Argent\u00A0: ', outcomeOf(data.money))}${after('. ', text(data.note))}`,
   ),
   'attention.reopened': event<Attention>(
-    (data) => `À traiter de nouveau : ${wordsOf(data).sentence}${after(' ', text(data.note))}`,
+    (data) => `À traiter de nouveau${after('. ', wordsOf(data).sentence)}${after(' ', text(data.note))}`,
   ),
 } as const;
 

@@ -1,7 +1,8 @@
 import type { OrderAction } from './lifecycle-actions.ts';
 
 /**
- * Statuses in the order of a sale: the statuses of CUS-05, and `in-delivery`, which imported orders may carry (D-09).
+ * Statuses in the order of a sale: the statuses of CUS-05, and `in-delivery`. No step of the shop sets `in-delivery`;
+ * imported orders and administrators do (D-09).
  */
 export const orderStatuses = [
   'to-validate',

@@ -21,13 +21,14 @@ export const shippingProblems = {
   carrierRefused: problem<{ message: string; code: string | null }>(
     'shipping.carrier-refused',
     422,
-    ({ message, code }) => `Colissimo refuse l’étiquette\u00A0: ${message}${code ? ` (code ${code})` : ''}`,
+    ({ message, code }) =>
+      `Colissimo refuse l’étiquette\u00A0: ${message.replace(/\.$/, '')}${code ? ` (code ${code})` : ''}`,
   ),
   carrierMisconfigured: problem<{ message: string }>(
     'shipping.carrier-misconfigured',
     503,
     ({ message }) =>
-      `Colissimo refuse les identifiants de la boutique\u00A0: ${message}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
+      `Colissimo refuse les identifiants de la boutique\u00A0: ${message.replace(/\.$/, '')}. Aucune étiquette ne peut être créée avant qu’ils soient corrigés.`,
   ),
   carrierDown: problem(
     'shipping.carrier-down',

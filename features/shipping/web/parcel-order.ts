@@ -38,7 +38,8 @@ export const errorOfRequest = <E>(error: E, isLabelUnknown: boolean): E | null =
     : error;
 
 export function openParcelSentence(unpaidNumbers: readonly string[]): string {
-  if (unpaidNumbers.length === 0) return 'Les prochaines commandes de la cliente à cette adresse partent avec.';
+  if (unpaidNumbers.length === 0)
+    return 'Les prochaines commandes de la cliente à cette adresse partiront dans ce colis.';
   const [orders, pronoun] = unpaidNumbers.length > 1 ? ['ces commandes', 'les'] : ['cette commande', 'la'];
   return `Pas encore payé\u00A0: ${unpaidNumbers.join(', ')}. Si vous fermez le colis maintenant, il part sans ${orders}. La cliente devra ${pronoun} valider de nouveau, avec des frais de port.`;
 }

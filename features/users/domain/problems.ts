@@ -20,7 +20,7 @@ export const userProblems = {
   factorUnreadable: problem(
     'users.factor-unreadable',
     409,
-    'Le code de votre application ne peut pas être vérifié. Saisissez un code de secours, ou demandez à une propriétaire de désactiver votre double vérification.',
+    'Le code de votre application ne peut pas être vérifié. Saisissez un code de secours, ou demandez à une personne propriétaire de désactiver votre double vérification.',
   ),
   factorWanted: problem('users.factor-wanted', 422, 'Saisissez aussi le code de votre application.'),
   proofWanted: problem(

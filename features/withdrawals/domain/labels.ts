@@ -18,7 +18,7 @@ export const refusalReasonLabels: Readonly<Record<RefusalReason, { choice: strin
   'not-covered': {
     choice: 'Article exclu par la loi\u00A0: fait sur mesure, ou scellé pour l’hygiène et ouvert (article L. 221-28)',
     sentence:
-      'La loi exclut cet article du droit de rétractation\u00A0: il est fait sur mesure, ou il était scellé pour des raisons d’hygiène et a été ouvert (article L. 221-28).',
+      'La loi exclut du droit de rétractation les pièces faites sur mesure, et celles scellées pour l’hygiène et ouvertes (article L. 221-28).',
   },
 };
 

@@ -179,7 +179,7 @@ test('the file opens in a French spreadsheet and runs no formula', async () => {
   for (const line of [
     'Pièces montrées;5',
     'Panier moyen hors livraison;30,00',
-    'Durée des coupures;2 min 15 s',
+    'Durée des coupures;2\u00a0min\u00a015\u00a0s',
     'Payées;1;50,00;56,00',
     'Total;3;90,00;108,00',
   ])

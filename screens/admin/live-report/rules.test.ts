@@ -29,6 +29,7 @@ test('an evening runs from one hour before its first piece on air, else from its
 test('the text on claims for free pieces counts the pieces that the shop gives once the live ends', () => {
   const text = (unanswered: number, givenByShop: number) => unansweredText({ unanswered, givenByShop });
   assert.match(text(1, 0), /^Une demande attend .* Vous pouvez encore la donner\.$/);
+  assert.match(text(12, 0), /^12 demandes attendent des pièces encore libres\. Vous pouvez encore les donner\.$/);
   assert.match(text(12, 1), /^12 demandes attendent .* automatiquement une pièce libérée/);
   assert.match(text(12, 3), /automatiquement 3 pièces libérées/);
   assert.doesNotMatch(text(12, 3), /encore la donner/);

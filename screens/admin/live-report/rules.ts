@@ -32,11 +32,11 @@ export function unansweredText({
   unanswered,
   givenByShop,
 }: Pick<LiveReport['claims'], 'unanswered' | 'givenByShop'>): string {
-  const claims =
+  const [claims, pronoun] =
     unanswered > 1
-      ? `${unanswered} demandes attendent une pièce encore libre.`
-      : 'Une demande attend une pièce encore libre.';
-  if (!givenByShop) return `${claims} Vous pouvez encore la donner.`;
+      ? [`${unanswered} demandes attendent des pièces encore libres.`, 'les']
+      : ['Une demande attend une pièce encore libre.', 'la'];
+  if (!givenByShop) return `${claims} Vous pouvez encore ${pronoun} donner.`;
   const pieces =
     givenByShop > 1
       ? `${givenByShop} pièces libérées pendant le live, chacune à la première qui l’attend`

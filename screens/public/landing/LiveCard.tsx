@@ -66,9 +66,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min », « dans un instant ». */
 function timeLeft(ms: number): string {
   if (ms < MINUTE_MS) return 'dans un instant';
-  if (ms < DAY_MS) return `dans ${formatDuration(Math.floor(ms / MINUTE_MS) * MINUTE_MS).replace(' 00 s', '')}`;
+  if (ms < DAY_MS)
+    return `dans ${formatDuration(Math.floor(ms / MINUTE_MS) * MINUTE_MS).replace('\u00A000\u00A0s', '')}`;
   const hours = Math.floor((ms % DAY_MS) / (60 * MINUTE_MS));
-  return `dans ${Math.floor(ms / DAY_MS)} j${hours > 0 ? ` ${hours} h` : ''}`;
+  return `dans ${Math.floor(ms / DAY_MS)}\u00A0j${hours > 0 ? `\u00A0${hours}\u00A0h` : ''}`;
 }
 
 /** Renders nothing on the server, so that the rendered page is always the same. */

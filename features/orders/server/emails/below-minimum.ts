@@ -14,7 +14,7 @@ export function expiredMinimumSentences(order: Pick<MeasuredOrder, 'total' | 'po
   const missing = missingForMinimum(order, minimum);
   if (missing === 0) return [];
   return [
-    `Il lui manquait ${formatEuros(missing)} pour atteindre le minimum de ${formatEuros(minimum)}, hors frais de port.`,
+    `Il manquait ${formatEuros(missing)} à la commande pour atteindre le minimum de ${formatEuros(minimum)}, hors frais de port.`,
   ];
 }
 

@@ -66,6 +66,9 @@ test('D-08 mails about an order below the minimum state the missing amount and t
     for (const text of textsOf({ ...order, ...change })) assert.doesNotMatch(text, /Il manque/);
   const expired = (minimum: number) =>
     orderExpiredMail({ ...order, status: 'cancelled', minimum }).text.replaceAll(/[\u00A0\u202F]/g, ' ');
-  assert.match(expired(2610), /Il lui manquait 1,10 € pour atteindre le minimum de 26,10 €, hors frais de port\./);
+  assert.match(
+    expired(2610),
+    /Il manquait 1,10 € à la commande pour atteindre le minimum de 26,10 €, hors frais de port\./,
+  );
   assert.doesNotMatch(expired(2500), /manquait/);
 });

@@ -26,7 +26,9 @@ const findInvitation = async (address: string) =>
   bodyOf(await shop.call(listTeam, {}, admin)).invitations.find(({ email }) => email === address);
 async function mailsAboutOwners(email: string) {
   await sendDueMails(shop.system);
-  return (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('nouveau propriétaire'));
+  return (await mailsTo(shop, email)).filter(({ subject }) =>
+    /invitation d’une personne propriétaire|nouveaux droits de propriétaire/.test(subject),
+  );
 }
 
 test('D-16 a session without a fresh proof makes nobody an owner', async () => {

@@ -14,7 +14,7 @@ interface NewOwnerMail {
 }
 
 export function newOwnerMail({ shop, by, email, at, isInvitation, link }: NewOwnerMail): WrittenMail {
-  const title = isInvitation ? 'Invitation d’un nouveau propriétaire' : 'Nouveau propriétaire';
+  const title = isInvitation ? 'Invitation d’une personne propriétaire' : 'Nouveaux droits de propriétaire';
   const day = formatLongDate(at.toISOString());
   const role = `«\u00A0${roles.owner.label}\u00A0»`;
   return mailLayout({

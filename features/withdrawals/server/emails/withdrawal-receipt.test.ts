@@ -18,6 +18,7 @@ test('the receipt of a withdrawal from an order that was paid without the card p
     (await mailsTo(shop, customer.email)).find(({ subject }) => subject.includes('accusé de réception')),
   );
   assert.match(text, /Nous vous remboursons au plus tard le [^.]+, par le même moyen que votre paiement\./);
-  assert.match(text, /Vous renoncez au contrat pour les pièces ci-dessous\./);
+  assert.match(text, /Vous renoncez au contrat pour la pièce ci-dessous\./);
+  assert.match(text, /À renvoyer au plus tard le \S+ \S+\s\S+ 20\d\d à/);
   assert.doesNotMatch(text, /carte/);
 });

@@ -1,5 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
-import { formatDay, formatLongDate, formatDayWithoutYear } from '#shared/time.ts';
+import { formatDay, formatLongDate } from '#shared/time.ts';
 import {
   mayWaitSentence,
   NOTHING_TO_REFUND,
@@ -27,7 +27,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
     badge: withdrawalBadge(stated),
     title: 'Votre rétractation est enregistrée',
     paragraphs: [
-      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous renoncez au contrat pour les pièces ci-dessous. Gardez ce message\u00A0: il est votre accusé de réception.`,
+      `Nous avons reçu votre déclaration le ${formatLongDate(stated.statedAt)} (heure de Paris). Vous renoncez au contrat pour ${pieces.length > 1 ? 'les pièces' : 'la pièce'} ci-dessous. Gardez ce message\u00A0: il est votre accusé de réception.`,
     ],
     lines: [
       { label: 'Commande', value: orderNumber },
@@ -53,7 +53,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 
 const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
-  label: `À renvoyer au plus tard le ${formatDayWithoutYear(returnDueOn(statedAt))} à`,
+  label: `À renvoyer au plus tard le ${formatDay(returnDueOn(statedAt))} à`,
   value: [shop.name, returnAddress].filter(Boolean).join('\n'),
 });
 
