@@ -92,7 +92,7 @@ test('D-13 a hold on one order holds the whole parcel and names the order', () =
   const grouped = { attention: [], parcel: { others: [groupedOrder] } };
   assert.match(
     holdRefusal(attentionOfParcel(grouped))?.message ?? '',
-    /^Ce colis ne doit pas partir\. Commande C1002\u00A0: /,
+    /^Ce colis ne doit pas partir\. Commande C1002\. /,
   );
   assert.deepEqual(attentionOfParcel({ attention: [refund], parcel: null }), [refund]);
 });
