@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 const IS_LINUX = process.platform === 'linux';
 
@@ -20,6 +21,14 @@ export function isAlive(pid: number): boolean {
  */
 export function startMark(pid: number): string | null {
   return statFields(pid)?.[19] ?? null;
+}
+
+/**
+ * Returns a name of the processes among which a process id is unique: those of this machine, or of this container. On
+ * Linux the number of the namespace distinguishes containers with the same host name.
+ */
+export function processSpace(): string {
+  return IS_LINUX ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname();
 }
 
 /** A postmaster and its children have the cluster as working directory. Empty outside Linux. */

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test, type TestContext } from 'vitest';
 import pg from 'pg';
+import { until } from '#sandbox/testing/steps.ts';
 import { startEmbedded } from './start-embedded.ts';
 import { isAlive, processesIn } from './processes.ts';
 
@@ -33,7 +43,8 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 
 async function shopInOtherProcess(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
+    import { until } from '#sandbox/testing/steps.ts';
+import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
     console.log(url);
     setInterval(() => undefined, 1000);`;
@@ -100,6 +111,20 @@ test('a shop opens with all committed rows after its process was killed, and end
   assert.deepEqual(orphans.filter(isAlive), []);
   assert.deepEqual(await ask(reopened.url, 'select count(*)::int from orders'), [{ count: 500 }]);
 });
+
+test(
+  'a shop whose lock another container has taken closes with its database, and leaves the lock',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    const dataDir = aDataDir(t);
+    const { shop } = await shopInOtherProcess(t, dataDir);
+    const lock = join(dataDir, 'shop.lock');
+    writeFileSync(lock, JSON.stringify({ pid: 7, mark: '1', since: '2026-01-01', space: 'c0ffee pid:[4026532999]' }));
+    await once(shop, 'exit');
+    await until(async () => processesIn(join(dataDir, 'postgres')).length === 0);
+    assert.match(readFileSync(lock, 'utf8'), /c0ffee/);
+  },
+);
 
 test('a postmaster.pid with the id of an unrelated process does not prevent the start, and this process survives', async (t) => {
   const dataDir = aDataDir(t);

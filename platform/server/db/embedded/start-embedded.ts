@@ -5,7 +5,7 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { findBinaries } from './binaries.ts';
 import { type ClusterAddress, initCluster, assertSupportedCluster, startPostmaster, type Tuning } from './cluster.ts';
-import { takeLock } from './lock.ts';
+import { type DataLock, takeLock } from './lock.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
 import { findPlace, makeSocketFolder, storePlace, removePlace } from './place.ts';
 import { requestStop, readPostmaster, removeSocketFolder, stopOrphan } from './postmaster.ts';
@@ -29,11 +29,11 @@ export type Embedded = { url: string; stop(): Promise<void> };
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const releaseLock = takeLock(dataDir);
+  const lock = await takeLock(dataDir, options.log);
   try {
-    return await startLocked(dataDir, options, releaseLock);
+    return await startLocked(dataDir, options, lock);
   } catch (error) {
-    releaseLock();
+    lock.release();
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export function runningEmbedded(dataDir: string): string | null {
 async function startLocked(
   dataDir: string,
   { log, tuning = 'durable' }: EmbeddedOptions,
-  releaseLock: () => void,
+  lock: DataLock,
 ): Promise<Embedded> {
   const place = findPlace(dataDir, log);
   const binaries = findBinaries(place.user, log);
@@ -66,7 +66,7 @@ async function startLocked(
   const close = () => {
     if ('socketDir' in address) removeSocketFolder(address.socketDir);
     if (tuning === 'fast') removePlace(dataDir, place);
-    releaseLock();
+    lock.release();
   };
   const logFile = join(dataDir, 'postgres.log');
   const start = () => startPostmaster(place, binaries, address, tuning, logFile);
@@ -79,6 +79,15 @@ async function startLocked(
     requestStop(postmaster.current().pid ?? 0, place.clusterDir, binaries, mode);
   const stopOnExit = () => stopPostmaster('fast');
   process.once('exit', stopOnExit);
+  const abandon = () => {
+    log(`La boutique du dossier ${dataDir} a été reprise par un autre conteneur : elle se ferme ici.`);
+    void postmaster.stopRestarts();
+    // Writes nothing more into the files that the other PostgreSQL now uses.
+    stopPostmaster('immediate');
+    process.kill(process.pid, 'SIGTERM');
+  };
+  lock.lost.addEventListener('abort', abandon, { once: true });
+  if (lock.lost.aborted) abandon();
 
   let stopping: Promise<void> | undefined;
   const stopOnce = async () => {
