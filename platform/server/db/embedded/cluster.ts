@@ -34,6 +34,9 @@ const SETTINGS = {
   io_method: 'sync',
   jit: 'off',
   log_checkpoints: 'off',
+  // The log shows no values of rows and no statements, which contain personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

@@ -57,7 +57,7 @@ import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', im
   throw new Error('the other shop did not open');
 }
 
-test('the embedded database keeps its rows after a restart, and has the settings for durable commits', async (t) => {
+test('the embedded database keeps its rows after a restart, and has the settings for durable commits and a log without values', async (t) => {
   const dataDir = aDataDir(t);
   const first = await startEmbedded({ dataDir, log: noLog });
   await ask(first.url, "create table pieces as select 42 as number, upper('robe d''été') as name");
@@ -67,11 +67,12 @@ test('the embedded database keeps its rows after a restart, and has the settings
   const secondStart = await startEmbedded({ dataDir, log: noLog });
   t.onTestFinished(secondStart.stop);
   assert.deepEqual(await ask(secondStart.url, 'select * from pieces'), [{ number: 42, name: "ROBE D'ÉTÉ" }]);
-  const settings = await ask(
+  const settings = ['fsync', 'synchronous_commit', 'log_error_verbosity', 'log_min_error_statement'];
+  const values = await ask(
     secondStart.url,
-    "select current_setting('fsync') f, current_setting('synchronous_commit') c",
+    `select ${settings.map((name) => `current_setting('${name}') ${name}`).join()}`,
   );
-  assert.deepEqual(settings, [{ f: 'on', c: 'on' }]);
+  assert.deepEqual(Object.values(values[0] ?? {}), ['on', 'on', 'terse', 'panic']);
 });
 
 test('a second process on the same data folder is refused with the id of the first process', async (t) => {
