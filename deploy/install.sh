@@ -3,6 +3,7 @@
 # Three questions, or DOMAIN, OWNER_EMAIL and DATABASE=debian|embedded in the environment.
 # PROXY=nginx instead of caddy. TLS=internal for a certificate of Caddy's own authority, TLS_CERTIFICATE and TLS_KEY for
 # a given one. These choices are stored for the next run.
+# WITHOUT_BACKUP=1 updates without the backup before, for a database that no longer answers.
 # ROOT=<folder> writes everything below that folder and changes nothing else, for a trial or a test.
 set -eu
 
@@ -46,7 +47,8 @@ ask_questions() {
   # A name copied from the address bar of a browser.
   DOMAIN=$(echo "$DOMAIN" | tr '[:upper:]' '[:lower:]' | sed -e 's|^https*://||' -e 's|/*$||')
   echo "$DOMAIN" | grep -Eq '^[a-z0-9.-]+\.[a-z]{2,}$' || fail "« $DOMAIN » n’est pas un nom de domaine."
-  echo "$OWNER_EMAIL" | grep -Eq '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' || fail "« $OWNER_EMAIL » n’est pas une adresse."
+  echo "$OWNER_EMAIL" | grep -Eq '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$' ||
+    fail "« $OWNER_EMAIL » n’est pas une adresse, ou contient d’autres signes que des lettres sans accent, des chiffres et . _ % + -"
   case $DATABASE in debian | embedded) ;; *) fail "DATABASE vaut debian ou embedded, pas « $DATABASE »." ;; esac
   case $PROXY in caddy | nginx) ;; *) fail "PROXY vaut caddy ou nginx, pas « $PROXY »." ;; esac
 }
@@ -94,12 +96,19 @@ copy_release() {
 # The shop of the new release migrates the database at its start, so a backup comes before.
 switch_release() {
   current=$ROOT/opt/defile/current
-  if [ -z "$ROOT" ] && systemctl is-active --quiet defile && [ "$(readlink "$current")" != "releases/$NAME" ]; then
+  previous=$(readlink "$current" || true)
+  if [ -n "$previous" ] && [ "$previous" != "releases/$NAME" ] && [ -z "${WITHOUT_BACKUP:-}" ]; then
     say 'Sauvegarde avant la mise à jour'
-    systemctl start defile-backup
+    system systemctl start defile-backup || fail "La sauvegarde a échoué, et la version en service n’a pas changé. Sa raison : journalctl -u defile-backup
+Si la boutique ne démarre plus, arrêtez-la (systemctl stop defile) et relancez ce programme. Sans sauvegarde : WITHOUT_BACKUP=1 $0"
   fi
   ln -sfn "releases/$NAME" "$current"
   install -m 755 "$RELEASE/deploy/defile" "$ROOT/usr/local/bin/defile"
+  # A release has the time of its last use, also one that was installed long ago. The shop runs the previous release
+  # until its restart.
+  for used in "$previous" "releases/$NAME"; do
+    if [ -n "$used" ] && [ -d "$ROOT/opt/defile/$used" ]; then touch "$ROOT/opt/defile/$used"; fi
+  done
   find "$ROOT/opt/defile/releases" -mindepth 1 -maxdepth 1 -type d ! -name "$NAME" -printf '%T@ %p\n' |
     sort -rn | tail -n "+$KEPT_RELEASES" | cut -d ' ' -f 2- | xargs -r rm -rf
 }
@@ -113,12 +122,15 @@ create_database() {
     "psql -Atc \"select 1 from pg_roles where rolname = 'defile'\" | grep -q 1 || createuser defile"
   system runuser -u postgres -- sh -c \
     "psql -Atc \"select 1 from pg_database where datname = 'defile'\" | grep -q 1 || createdb --owner=defile --encoding=UTF8 --template=template0 defile"
+  # The log of PostgreSQL shows no values of rows and no statements, which contain personal data.
+  system runuser -u postgres -- psql -qc 'alter role defile set log_error_verbosity = terse' \
+    -c 'alter role defile set log_min_error_statement = panic'
 }
 
 # Keeps existing files, because the owner fills them in.
 write_settings() {
   say 'Réglages'
-  printf "DOMAIN=%s\nOWNER_EMAIL=%s\nDATABASE=%s\nPROXY=%s\nTLS='%s'\nTLS_CERTIFICATE='%s'\nTLS_KEY='%s'\n" \
+  printf "DOMAIN=%s\nOWNER_EMAIL='%s'\nDATABASE=%s\nPROXY=%s\nTLS='%s'\nTLS_CERTIFICATE='%s'\nTLS_KEY='%s'\n" \
     "$DOMAIN" "$OWNER_EMAIL" "$DATABASE" "$PROXY" "${TLS:-}" "${TLS_CERTIFICATE:-}" "${TLS_KEY:-}" |
     as_owner root root "$ETC/install.conf" 644
   if [ ! -f "$ETC/access.txt" ]; then
@@ -144,21 +156,30 @@ write_settings() {
 install_units() {
   say 'Services'
   mkdir -p "$ROOT/etc/systemd/system"
+  # A timer that the owner has turned off stays off.
+  timers=
+  for timer in defile-backup.timer defile-drill.timer; do
+    [ -f "$ROOT/etc/systemd/system/$timer" ] || timers="$timers $timer"
+  done
   for unit in "$RELEASE"/deploy/systemd/*; do
     sed -e "s|=/opt/defile|=$ROOT/opt/defile|; s|=/etc/defile|=$ROOT/etc/defile|; s|-/etc/defile|-$ROOT/etc/defile|g; s|-/var/backups|-$ROOT/var/backups|; s|=/var/backups|=$ROOT/var/backups|" \
       "$unit" >"$ROOT/etc/systemd/system/$(basename "$unit")"
   done
   system systemctl daemon-reload
-  system systemctl enable --quiet defile.service defile-backup.timer defile-drill.timer
+  # shellcheck disable=SC2086 # One word for each timer.
+  system systemctl enable --quiet defile.service $timers
   system systemctl restart defile.service
-  system systemctl start defile-backup.timer defile-drill.timer
+  # shellcheck disable=SC2086
+  if [ -n "$timers" ]; then system systemctl start $timers; fi
   if [ -z "$ROOT" ]; then wait_until_ready; fi
 }
 
+# The shop always accepts the connections of this socket (defile.socket), whatever HOST and PORT are.
 wait_until_ready() {
   "$RELEASE/node_modules/node/bin/node" --input-type=module -e '
     const end = Date.now() + 120_000;
-    const isReady = () => fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => ok, () => false);
+    const url = "http://127.0.0.1:3080/readyz";
+    const isReady = () => fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false);
     while (!(await isReady())) {
       if (Date.now() > end) process.exit(1);
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { unitEnvironment, unitValues } from './installed-shop.ts';
 
@@ -86,6 +87,32 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
   assert.match(textOf(root, 'etc/nginx/conf.d/defile.conf'), /server_name boutique\.example;/);
 });
 
+test('two earlier releases stay by the time of their last use, also the release that runs during a rollback', () => {
+  const root = aRoot();
+  const [oldest, middle, newest, next] = ['oldest', 'middle', 'newest', 'next'].map((name) => aRelease(`used-${name}`));
+  const folder = (release = '') => join(root, 'opt/defile/releases', basename(release));
+  const run = (release = '') => assert.equal(install(root, answers, '', release).status, 0);
+  for (const release of [oldest, middle, newest, oldest]) run(release);
+  utimesSync(folder(oldest), 1, 1);
+  run(next);
+  const kept = [oldest, newest, next].map((release = '') => basename(release));
+  assert.deepEqual(readdirSync(join(root, 'opt/defile/releases')).toSorted(), kept.toSorted());
+});
+
+test('an update makes a backup, also of a stopped shop, and leaves timers that the owner turned off', () => {
+  const root = aRoot();
+  const first = install(root, answers);
+  assert.doesNotMatch(first.output, /start defile-backup\n/);
+  assert.match(first.output, /enable --quiet defile\.service defile-backup\.timer defile-drill\.timer/);
+  const release = aRelease('defile-updated');
+  const update = install(root, {}, '', release);
+  assert.match(update.output, /\(ROOT\) systemctl start defile-backup\n/);
+  assert.match(update.output, /enable --quiet defile\.service\n/);
+  assert.doesNotMatch(update.output, /start defile-(?:backup|drill)\.timer/);
+  for (const run of [install(root, {}, '', release), install(root, { WITHOUT_BACKUP: '1' })])
+    assert.doesNotMatch(run.output, /start defile-backup\n/);
+});
+
 test('the proxy and the certificate of the first run stay at the next run, unless another is given', () => {
   const root = aRoot();
   const run = (env: NodeJS.ProcessEnv = {}) => {
@@ -143,6 +170,7 @@ test('the command of the shop resolves a relative file in the folder of its call
   const run = installedCommand(root, 'shift 5\necho "$@"');
   assert.equal(run('restore', 'shop.jsonl.gz').stdout, `restore -- ${work}/shop.jsonl.gz\n`);
   assert.equal(run('import', '--dry-run', 'postgresql://old').stdout, 'import -- --dry-run postgresql://old\n');
+  assert.equal(run('stack', 'stack.txt').stdout, `stack -- ${work}/stack.txt\n`);
   assert.equal(run('backup', '/tmp/shop.jsonl.gz').stdout, 'backup -- /tmp/shop.jsonl.gz\n');
   assert.equal(run('admin:create', 'lea@boutique.example').stdout, 'admin:create -- lea@boutique.example\n');
 });
@@ -173,7 +201,8 @@ test('wrong answers and an incomplete release are refused before anything is wri
     assert.throws(() => readdirSync(root), /ENOENT/);
   };
   refused({ DOMAIN: 'boutique' }, /n’est pas un nom de domaine/);
-  refused({ OWNER_EMAIL: 'lea' }, /n’est pas une adresse/);
+  for (const OWNER_EMAIL of ['lea', "l'ea@boutique.example", 'l|ea@boutique.example', 'l&a@boutique.example'])
+    refused({ OWNER_EMAIL }, /n’est pas une adresse/);
   refused({ DATABASE: 'mysql' }, /debian ou embedded/);
   refused({ PROXY: 'apache' }, /caddy ou nginx/);
   refused({ OWNER_EMAIL: '' }, /donnez DOMAIN, OWNER_EMAIL et DATABASE/);
@@ -204,8 +233,8 @@ test('the units stop the launcher alone, leave time to stop, restart after any f
       assert.deepEqual(unitValues(unit(name), key), [value], `${name} ${key}`);
   }
   const [address = ''] = unitValues(unit('defile.socket'), 'ListenStream');
-  for (const proxy of ['defile.caddy', 'defile.nginx'])
-    assert.match(readFileSync(join(import.meta.dirname, '../deploy', proxy), 'utf8'), new RegExp(address), proxy);
+  for (const name of ['defile.caddy', 'defile.nginx', 'install.sh'])
+    assert.match(readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8'), new RegExp(address), name);
   assert.deepEqual(unitValues(unit('defile.socket'), 'StopPropagatedFrom'), ['defile.service']);
   for (const name of ['defile.service', 'defile.socket'])
     assert.deepEqual(
