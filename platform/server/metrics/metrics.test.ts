@@ -98,6 +98,7 @@ test('alerts are counted by kind, and alerts about money also in a separate gaug
 test('waiting and abandoned mails, unknown labels and overdue holds are counted', async () => {
   const { orderId } = await paid(shop);
   const waiting = (await gauge('defile_mails_waiting')) ?? Number.NaN;
+  for (const state of ['given-up', 'unsure']) assert.equal(await gauge('defile_mails_given_up', { state }), 0);
   await enqueueMail(shop.system, { key: `essai-${orderId}`, kind: 'payment-received', orderId });
   assert.equal(await gauge('defile_mails_waiting'), waiting + 1);
   await shop.shop.db.run(sql`update mails set state = 'given-up' where key = ${`essai-${orderId}`}`);

@@ -44,7 +44,11 @@ export const platformGauges: readonly DeclaredGauge[] = [
     name: 'defile_mails_given_up',
     help: 'Mails that are not tried again, by their state',
     label: 'state',
-    read: () => sql`select state as label, count(*) as value from mails where state in (${stuck}) group by state`,
+    // A state without mails is 0, because the alert compares with an hour earlier.
+    read: () => sql`
+      select known.state as label, coalesce(stuck.value, 0) as value from unnest(array[${stuck}]) known (state)
+        left join (select state, count(*) as value from mails where state in (${stuck}) group by state) stuck
+          on stuck.state = known.state`,
   },
   {
     name: 'defile_provider_failing',
