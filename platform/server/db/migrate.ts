@@ -6,6 +6,9 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock of the process that migrates. The number has no other meaning. */
 export const SCHEMA_LOCK = 730_600;
 
+/** SQLSTATE of a lock that was not free within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 export interface Migration {
   name: string;
   text: string;
@@ -61,8 +64,15 @@ async function runInTransaction(client: PoolClient, migration: Migration): Promi
     await client.query('begin');
     await runMigration(client, migration);
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${migration.name} impossible`, { cause: error });
+  } catch (cause) {
+    // After a lost connection, the rollback fails too and must not hide the cause.
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${migration.name} impossible : ${reasonOf(cause)}`, { cause });
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message: string; code?: string };
+  const advice = code === LOCK_NOT_AVAILABLE ? ' : une sauvegarde ou une longue requête tient la table' : '';
+  return `${message}${code === undefined ? '' : ` (${code})`}${advice}`;
 }
