@@ -15,12 +15,12 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-const connectedTo = (url: string, stop: () => Promise<void>): TestServer => ({
-  url,
-  admin: new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true }),
-  templates: new Set(),
-  stop,
-});
+function connectedTo(url: string, stop: () => Promise<void>): TestServer {
+  const admin = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // `end` does not wait until its connections are closed, so the end of the server may still cut them.
+  admin.on('error', () => {});
+  return { url, admin, templates: new Set(), stop };
+}
 
 // Server of the databases of this process; null before its first use.
 let server: Promise<TestServer> | null = null;
