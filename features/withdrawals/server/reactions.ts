@@ -1,7 +1,7 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
-import { unstatedOf, statementRefusal } from '#features/withdrawals/domain/rules.ts';
+import { unstatedOf, statementRefusal, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { TransactionState } from '#shared/payment-words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { WrittenMail } from '#platform/server/mails/layout.ts';
@@ -47,9 +47,10 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   };
 }
 
+/** Writes the mail with the return label. A withdrawal that was refused or refunded meanwhile gets none. */
 async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
-  if (!withdrawal?.email || !withdrawal.returnLabel) return null;
+  if (!withdrawal?.email || !withdrawal.returnLabel || !withdrawalCan('send', withdrawal.state)) return null;
   const file = await readReturnLabel(ctx, withdrawal.id);
   return {
     to: withdrawal.email,

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { urlOf } from '#shared/http/request.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
-import { makeReturnLabel, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { makeReturnLabel, refuseWithdrawal, returnLabelPdf } from '#features/withdrawals/domain/admin-endpoints.ts';
 import { listWithdrawals } from '#screens/admin/withdrawals/endpoints.ts';
 import { myReturnLabelPdf, tellParcelSent, withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
@@ -189,4 +189,38 @@ test('a refusal shows the carrier’s message and where to correct it, and anoth
   }
   bodyOf(await ask(order));
   assert.equal((await parcelsOf(order)).length, 1);
+});
+
+const refuseAsTooLate = async ({ withdrawalId }: StatedWithdrawal) =>
+  bodyOf(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
+const labelMailsTo = async ({ customer }: StatedWithdrawal) =>
+  (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('étiquette'));
+
+test('a withdrawal refused while the carrier answers stores its label, and mails none to the buyer', async (t) => {
+  const { gateways } = shop.shop;
+  const carrier = gateways.shipping;
+  t.onTestFinished(() => {
+    gateways.shipping = carrier;
+  });
+  const order = await createWithdrawal();
+  gateways.shipping = {
+    ...carrier,
+    makeReturnLabel: async (request) => {
+      const label = await carrier.makeReturnLabel(request);
+      await refuseAsTooLate(order);
+      return label;
+    },
+  };
+  const { trackingId } = bodyOf(await ask(order));
+  assert.equal((await readWithdrawal(order)).returnLabel?.trackingId, trackingId);
+  await sendDueMails(system);
+  assert.deepEqual(await labelMailsTo(order), []);
+});
+
+test('a return label whose mail waits is not mailed once the withdrawal is refused', async () => {
+  const order = await createWithdrawal();
+  bodyOf(await ask(order));
+  await refuseAsTooLate(order);
+  await sendDueMails(system);
+  assert.deepEqual(await labelMailsTo(order), []);
 });

@@ -7,7 +7,7 @@ import { type LabelState, labelStatesWhere } from '#features/parcels/domain/life
 import { parcelWeight, otherLabelRefusal } from '#features/shipping/domain/rules.ts';
 import type * as endpoints from '#features/withdrawals/domain/admin-endpoints.ts';
 import { lacksReturns, withdrawalProblems } from '#features/withdrawals/domain/problems.ts';
-import { returnLabelRefusal } from '#features/withdrawals/domain/rules.ts';
+import { returnLabelRefusal, withdrawalCan } from '#features/withdrawals/domain/rules.ts';
 import type { Ctx, ShopSettings } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -29,7 +29,7 @@ interface RequestedLabel {
 }
 
 /**
- * Buys the return label and mails it to the buyer (« Étiquette de retour »). Stores the request before the call to the
+ * Buys the return label and mails it to the buyer (« Étiquette de retour »), unless the withdrawal has ended meanwhile. Stores the request before the call to the
  * carrier. A process that dies in between leaves an “unknown” label for staff, and no second label is bought
  * automatically. Locks the order.
  * @throws Refusal `withdrawals.no-carrier`, `withdrawals.not-found` or `orders.no-address`; of `returnLabelRefusal`, of
@@ -43,13 +43,15 @@ export async function makeReturnLabel(
   const settings = await ctx.settings.read();
   const request = await inTransaction(ctx, (tx) => recordRequest(ctx, tx, wanted, settings));
   const { trackingId, path } = await buy(ctx, request);
-  const { id, orderId, userId } = request.withdrawal;
   await inTransaction(ctx, async (tx) => {
+    // The withdrawal may have ended while the carrier answered. The label is bought, so it is stored in any case.
+    const { id, orderId, userId, state } = await lockWithdrawal(tx, request.withdrawal.id);
     await tx.run(sql`
       update return_labels set state = 'made', tracking_id = ${trackingId}, path = ${path}, updated_at = ${ctx.now()}
       where id = ${request.labelId}`);
     keepDraft(tx, { bucket: LABEL_BUCKET, path });
     await tx.record({ type: 'order.return-label-made', orderId, userId, data: { trackingId } });
+    if (!withdrawalCan('send', state)) return;
     await insertMail(ctx, tx, { key: `withdrawal-${id}-label-${trackingId}`, kind: 'return-label', orderId });
   });
   return { trackingId };
