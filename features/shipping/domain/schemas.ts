@@ -156,7 +156,8 @@ export const packingPdf = {
 };
 
 export const daySlipPdf = {
-  summary: '“Bordereau du jour”: list the parcels prepared today, for the signature of the carrier',
+  summary:
+    '“Bordereau du jour”: list the parcels prepared today, and those of the last seven days without a scan, for the signature of the carrier',
   input: noInput,
   reply: file('application/pdf'),
 };

@@ -6,6 +6,7 @@ import {
   undoPreparation,
   validatePreparation,
 } from '#features/shipping/domain/endpoints.ts';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
@@ -15,6 +16,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
+const DAY_MS = 86_400_000;
 
 const ask = (as: typeof admin | null = admin) => shop.fetch(urlOf(daySlipPdf, {}), { as });
 async function slip(): Promise<string> {
@@ -29,7 +31,7 @@ async function prepared({ orderId }: Placed): Promise<string> {
 }
 
 test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
-  assert.match(await slip(), /Aucun colis n’a encore été préparé aujourd’hui\./);
+  assert.match(await slip(), /Aucun colis n’attend d’être remis au transporteur\./);
   const [singleOrder, together, waiting] = [await paid(shop), await groupedOrders(shop), await paid(shop)];
   bodyOf(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
   const ids = [await prepared(singleOrder), await prepared(together[0])];
@@ -47,7 +49,20 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
   assert.match(await slip(), /1 colis 0,80 kg/);
   bodyOf(await shop.call(validatePreparation, { orderId: singleOrder.orderId }, admin));
   assert.match(await slip(), /2 colis 1,25 kg/);
-  shop.advance(86_400_000);
+});
+
+test('ADM-22 a parcel prepared after the last collection is on the slips of the next seven days, until the carrier scans it', async () => {
+  const [waiting, scanned] = [await paid(shop), await paid(shop)];
+  const [waitingId, scannedId] = [await prepared(waiting), await prepared(scanned)];
+  bodyOf(await shop.call(changeStatus, { orderId: scanned.orderId, status: 'shipped' }, admin));
+  assert.ok((await slip()).includes(scannedId), 'prepared today');
+  shop.advance(DAY_MS);
+  const text = await slip();
+  assert.deepEqual([text.includes(waitingId), text.includes(scannedId)], [true, false]);
+  assert.match(text, /préparé le/);
+  shop.advance(6 * DAY_MS);
+  assert.ok((await slip()).includes(waitingId));
+  shop.advance(DAY_MS);
   assert.match(await slip(), /Aucun colis/);
 });
 
