@@ -62,6 +62,8 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Delay of a live after which the card shows its hour alone. */
+const LATE_MS = 15 * MINUTE_MS;
 
 /** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min », « dans un instant ». */
 function timeLeft(ms: number): string {
@@ -82,5 +84,6 @@ function Countdown({ to: { at } }: { to: ShownLive }) {
     return () => clearInterval(timer);
   }, []);
   if (now === null) return null;
-  return <span className={styles.left}>{timeLeft(Math.max(0, new Date(at).getTime() - now))}</span>;
+  const left = new Date(at).getTime() - now;
+  return left < -LATE_MS ? null : <span className={styles.left}>{timeLeft(left)}</span>;
 }

@@ -57,6 +57,19 @@ test('PUB-01 a live that was held and ended before its date is not the next live
   assert.equal(await nextId(), liveId);
 });
 
+test('PUB-01 an announced live that begins late stays the next live for an hour', async () => {
+  await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
+  const [late, following] = [await shop.aLive(), await shop.aLive()];
+  await moveLive(following, 24, false);
+  const ids = async () => [(await readShowcase()).onAir?.id, (await readShowcase()).next?.id];
+  await moveLive(late, -0.1, false);
+  assert.deepEqual(await ids(), [undefined, late]);
+  await moveLive(late, -0.1);
+  assert.deepEqual(await ids(), [late, following]);
+  await moveLive(late, -1, false);
+  assert.deepEqual(await ids(), [undefined, following]);
+});
+
 test('PUB-01 pieces paid at the last live are shown for a week without their buyers, when the setting is on', async () => {
   await db.run(sql`update lives set is_active = false, live_date = '2020-01-01'`);
   const sold = await paid(shop);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Refusal } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { hasEnded } from '#features/lives/server/sql/next-live.ts';
+import { isSurelyOver } from '#features/lives/server/sql/next-live.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { getsReleasedPiece, isCandidateForShop } from '../steps/find-holding.ts';
 import { giveByShop } from '../steps/give-by-shop.ts';
@@ -25,7 +25,7 @@ export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> 
   const first = await ctx.db.one<First>(sql`
     select c.id::text as "claimId", ${getsReleasedPiece(piecesPerBuyer)} as "mayBeGiven"
     from claims c join lives l on l.id = c.live_id
-    where c.product_id = ${productId} and ${isCandidateForShop} and ${hasEnded('l', ctx.now())}
+    where c.product_id = ${productId} and ${isCandidateForShop} and ${isSurelyOver('l', ctx.now())}
       and not exists (select from order_items i where i.product_id = c.product_id and i.released_at is null)
     order by c.arrived_at, c.id limit 1`);
   if (!first?.mayBeGiven) return false;

@@ -10,11 +10,14 @@ import { newestLiveFirst } from './newest-first.ts';
 const ON_AIR_HOURS = 12;
 /** Time before its date from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
+/** Time after its date for which an inactive live that has not ended is still the next one: a seller may start late. */
+const LATE_MINUTES = 60;
 
-const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+const hoursBefore = (now: Date, hours: number): Date => minutesAfter(now, -60 * hours);
 
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
-  and ${raw(live)}.live_date between ${hoursBefore(now, ON_AIR_HOURS)} and ${new Date(now.getTime() + EARLY_MINUTES * 60_000)})`;
+  and ${raw(live)}.live_date between ${hoursBefore(now, ON_AIR_HOURS)} and ${minutesAfter(now, EARLY_MINUTES)})`;
 
 /**
  * True for a live that has ended at `now`. An inactive live before its date is only prepared, unless it was held
@@ -29,6 +32,18 @@ export const hasEnded = (live: string, now: Date): Sql =>
  */
 export const hasPassed = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${hoursBefore(now, ON_AIR_HOURS)} and ${raw(live)}.ended_at is null)`;
+
+/**
+ * True for a live that a seller or job has ended, or that nobody has ended `ON_AIR_HOURS` after its date. Unlike
+ * `hasEnded`, false for an announced live that begins late. Needs the alias of `lives` in scope.
+ */
+export const isSurelyOver = (live: string, now: Date): Sql =>
+  sql`(not ${raw(live)}.is_active and (${raw(live)}.ended_at is not null or ${raw(live)}.live_date <= ${hoursBefore(now, ON_AIR_HOURS)}))`;
+
+/** True for a live that its seller has announced and may still begin. */
+const isAnnounced = (live: string, now: Date): Sql => sql`(case when ${raw(live)}.is_active
+  then ${raw(live)}.live_date > ${now} and not ${isOnAir(live, now)}
+  else ${raw(live)}.live_date > ${minutesAfter(now, -LATE_MINUTES)} and ${raw(live)}.ended_at is null end)`;
 
 /**
  * True for a live that is on or may still take place. A live that a seller forgot to end counts as over once
@@ -54,7 +69,7 @@ export const shownLiveJson = (live: string): Json<ShownLive> =>
 
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
-    where l.live_date > ${now} and not ${isOnAir('l', now)} and not ${hasEnded('l', now)} order by l.live_date, l.id limit 1)`);
+    where ${isAnnounced('l', now)} order by l.live_date, l.id limit 1)`);
 
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
