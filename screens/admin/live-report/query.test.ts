@@ -222,6 +222,23 @@ test('a piece put on air after the end of the live does not count as shown', asy
   );
 });
 
+test('a piece put on air two days before the live does not count as shown', async () => {
+  const liveId = await shop.aLive();
+  for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
+  const daysLater = new Date(shop.shop.now().getTime() + 2 * 86_400_000);
+  bodyOf(await shop.call(updateLive, { liveId, liveDate: daysLater.toISOString() }, admin));
+  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  shop.advance(2 * 86_400_000);
+  bodyOf(await shop.call(airPiece, { liveId, ref: 2 }, admin));
+  assert.deepEqual(
+    (await report(liveId)).pieces.map(({ ref, wasShown }) => [ref, wasShown]),
+    [
+      [1, false],
+      [2, true],
+    ],
+  );
+});
+
 test('a piece that was put on air more than twelve hours before the live does not begin its evening', async () => {
   const liveId = await shop.aLive('Essai');
   await shop.aProduct(liveId, 1);

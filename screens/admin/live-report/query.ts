@@ -22,7 +22,7 @@ import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/se
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
-import { firstAiredAt } from '#features/claims/server/sql/first-airing.ts';
+import { firstAiredAt, isShowing } from '#features/claims/server/sql/first-airing.ts';
 import { isLiveToRead } from '#features/claims/server/commands/read-comments.ts';
 import { countPiecesForShop } from '#features/claims/server/steps/find-holding.ts';
 import { refuse } from '#shared/problem.ts';
@@ -32,7 +32,7 @@ import sql, { type Sql } from 'sql-template-tag';
 const MAX_WAITERS = 20;
 
 /**
- * JSON of a piece. A piece put on air after the end of the live was not shown. Needs `l` of `lives`, `p` of `products`,
+ * JSON of a piece. A piece put on air long before the live, or after its end, was not shown. Needs `l` of `lives`, `p` of `products`,
  * the counts `c` of its claims, its item `i`, the order `o` and the buyer `u` in scope.
  */
 const pieceJson = jsonObject<ReportPiece>({
@@ -42,8 +42,7 @@ const pieceJson = jsonObject<ReportPiece>({
   price: sql`p.price_cents`,
   photoId: sql`p.photo_id`,
   hexCode: sql`(select hex_code from product_colors where id = p.color_id)`,
-  wasShown: sql`exists (select from live_airings a where a.product_id = p.id
-    and (l.is_active or l.ended_at is null or a.aired_from <= l.ended_at))`,
+  wasShown: sql`exists (select from live_airings a where a.product_id = p.id and ${isShowing('l', 'a')})`,
   asked: sql`coalesce(c.asked, 0)`,
   waiting: sql`coalesce(c.waiting, 0)`,
   soldAt: sql`i.created_at`,

@@ -2,13 +2,20 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { HELD_EARLY_HOURS } from '#features/lives/domain/rules.ts';
 
 /**
- * Instant of the first piece on air in a live, or null. Leaves out pieces that were put on air long before the date of
+ * True for an airing that showed its piece in the live. Leaves out pieces that were put on air long before the date of
  * the live, while it was prepared, and pieces put on air after its end.
  * @param live alias of `lives`, inserted unescaped: pass a literal.
+ * @param airing alias of `live_airings`, likewise.
  */
-export function firstAiredAt(live: string): Sql {
-  const l = raw(live);
-  return sql`(select min(a.aired_from) from live_airings a
-    where a.live_id = ${l}.id and a.aired_from >= ${l}.live_date - make_interval(hours => ${HELD_EARLY_HOURS}::integer)
-      and (${l}.is_active or ${l}.ended_at is null or a.aired_from <= ${l}.ended_at))`;
+export function isShowing(live: string, airing: string): Sql {
+  const [l, a] = [raw(live), raw(airing)];
+  return sql`(${a}.aired_from >= ${l}.live_date - make_interval(hours => ${HELD_EARLY_HOURS}::integer)
+    and (${l}.is_active or ${l}.ended_at is null or ${a}.aired_from <= ${l}.ended_at))`;
 }
+
+/**
+ * Instant of the first piece on air in a live, or null.
+ * @param live alias of `lives`, inserted unescaped: pass a literal.
+ */
+export const firstAiredAt = (live: string): Sql => sql`(select min(a.aired_from) from live_airings a
+    where a.live_id = ${raw(live)}.id and ${isShowing(live, 'a')})`;
