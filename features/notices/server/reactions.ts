@@ -5,7 +5,7 @@ import { boundsOf, noticesOfAlerts } from '#features/notices/domain/rules.ts';
 import type { NoticeSwitch } from '#features/settings/domain/schemas.ts';
 import { openWithdrawalStates } from '#features/withdrawals/domain/lifecycle.ts';
 import { refundCents } from '#features/withdrawals/server/sql/refund.ts';
-import { parisDay, plusDays } from '#shared/working-days.ts';
+import { parisDay, plusDays, type Day } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Reaction } from '#platform/server/events/reactions.ts';
@@ -58,13 +58,25 @@ async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   });
 }
 
-const enqueueDaily = (ctx: Ctx, kind: 'owner-first-order' | 'owner-undelivered') =>
-  inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, parisDay(ctx.now())));
+const enqueueDaily = (ctx: Ctx, kind: 'owner-first-order' | 'owner-undelivered', day: Day) =>
+  inTransaction(ctx, (tx) => enqueueNotices(ctx, tx, kind, day));
 
+/** Time after a card payment within which the shop may record it on the next day, in ms. */
+const LATE_MS = 3_600_000;
+
+/**
+ * Queues the notice of the day of the payment. Leaves out a payment of an earlier day that the shop learns of late. The
+ * reaction itself may run at any time.
+ */
 async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void> {
-  const order = await ctx.db.one<{ paidAt: Date | null }>(sql`
-    select payment_date as "paidAt" from orders where id = ${orderId}`);
-  if (order?.paidAt && parisDay(order.paidAt) === parisDay(ctx.now())) await enqueueDaily(ctx, 'owner-first-order');
+  const order = await ctx.db.one<{ paidAt: Date | null; recordedAt: Date | null }>(sql`
+    select o.payment_date as "paidAt",
+      (select max(e.at) from events e where e.order_id = o.id and e.type = 'order.paid') as "recordedAt"
+    from orders o where o.id = ${orderId}`);
+  if (!order?.paidAt) return;
+  const day = parisDay(order.paidAt);
+  const recordedAt = order.recordedAt ?? ctx.now();
+  if (day >= parisDay(new Date(recordedAt.getTime() - LATE_MS))) await enqueueDaily(ctx, 'owner-first-order', day);
 }
 
 /** Returns a mail writer that reads from the key of the mail its recipient, and the alert or day that it is about. */
@@ -103,6 +115,23 @@ const isWithin = (instant: Sql, day: string): Sql => {
   return sql`${instant} >= ${from}::timestamptz and ${instant} < ${to}::timestamptz`;
 };
 const wasPaidByCardOn = (day: string): Sql => isWithin(sql`o.payment_date`, day);
+/** Days after a card payment within which the shop may still learn of it and count it. */
+const MAX_UNKNOWN_DAYS = 30;
+/**
+ * True for an order whose card payment the shop recorded on a day, so that a payment of the last minutes of a day, or
+ * one that is known days later, is in one digest. A charge-back that the bank called off does not count again.
+ */
+const wasCardPaymentRecordedOn = (day: string): Sql => {
+  const { from, to } = boundsOf(day);
+  return sql`o.payment_date between ${from}::timestamptz - make_interval(days => ${MAX_UNKNOWN_DAYS}::integer)
+      and ${to}::timestamptz + interval '1 hour'
+    and ${isWithin(
+      // The clock of the provider may be ahead. An order paid again after its end has the event of an earlier payment.
+      sql`coalesce((select min(e.at) from events e where e.order_id = o.id and e.type = 'order.paid'
+        and e.at >= o.payment_date - interval '1 hour'), o.payment_date)`,
+      day,
+    )}`;
+};
 const wasPaidOutsideOn = (day: string): Sql => sql`o.payment_date is null and ${isWithin(sql`o.paid_outside_at`, day)}`;
 
 async function writeFirstOrder(ctx: Ctx, day: string) {
@@ -128,7 +157,7 @@ async function writeDigest(ctx: Ctx, today: string) {
   const day = plusDays(today, -1);
   const digest = await ctx.db.one<Digest>(sql`
     with paid as (
-      select o.total_amount_cents as cents from orders o where ${wasPaidByCardOn(day)}
+      select o.total_amount_cents as cents from orders o where ${wasCardPaymentRecordedOn(day)}
       union all select o.total_amount_cents from orders o where ${wasPaidOutsideOn(day)}),
     refunds as (
       select o.order_number as number, ${refundCents('w')} as amount, w.refund_due_on::text as "dueOn"
@@ -154,7 +183,7 @@ const ofAlert: Pick<Reaction, 'when' | 'run'> = {
 const ofUndelivered: Pick<Reaction, 'when' | 'run'> = {
   when: (event) =>
     sql`${isOn(alertKind(event) === 'mail-given-up' ? 'noticeUndelivered' : undefined)} and ${isFromShop(event)}`,
-  run: (ctx) => enqueueDaily(ctx, 'owner-undelivered'),
+  run: (ctx) => enqueueDaily(ctx, 'owner-undelivered', parisDay(ctx.now())),
 };
 
 export const noticeReactions: Reaction[] = [

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
+import type { Day } from '#shared/working-days.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { roleOf } from '#features/users/server/sql/roles.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 
@@ -17,6 +19,14 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: 
   const owners = await tx.many<{ id: string }>(sql`select u.id from users u where ${isOwner} order by u.id`);
   for (const { id } of owners)
     await insertMail(ctx, tx, { key: [kind, about, id, step].filter(Boolean).join('.'), kind });
+}
+
+/** Returns the greatest of the given days about which any owner has a notice; null without such a notice. */
+export async function latestNotice(db: Db, kind: NoticeKind, days: readonly Day[]): Promise<Day | null> {
+  const latest = await db.one<{ day: Day | null }>(sql`
+    select max(d.day) as day from unnest(${days}::text[]) as d(day) cross join users u
+    join mails m on m.key = concat_ws('.', ${kind}::text, d.day, u.id::text) where ${isOwner}`);
+  return latest?.day ?? null;
 }
 
 /** Reads `about` and the recipient of a notice from its key; null when the recipient is no longer an owner. */
