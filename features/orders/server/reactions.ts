@@ -23,10 +23,13 @@ import {
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/begin-hold.ts';
+import { contactableInstant } from '#shared/paris-time.ts';
 import { readCancelledMoney } from './steps/read-cancelled-money.ts';
 import { scheduleMailsOfLive, writeLiveMail } from './steps/write-live-mail.ts';
 
 export const REMINDER = 'order-reminder';
+/** Beginning of the key of a reminder that a seller sent. It leaves at any hour. */
+export const REMINDER_BY_HAND = 'reminder-by-hand-';
 
 type MailedItem = Omit<UnpaidOrder['items'][number], 'picture'> & {
   id: string;
@@ -100,7 +103,12 @@ async function writeCancelled(ctx: Ctx, about: MailReference): Promise<OutgoingM
 
 export const orderMails: MailKind[] = [
   { name: 'live-ended', inDoubt: 'ask', write: writeLiveMail },
-  { name: REMINDER, inDoubt: 'ask', write: writeReminder },
+  {
+    name: REMINDER,
+    inDoubt: 'ask',
+    mayLeaveAt: ({ key, again }, at) => (again > 0 || key.startsWith(REMINDER_BY_HAND) ? at : contactableInstant(at)),
+    write: writeReminder,
+  },
   { name: 'piece-given', inDoubt: 'ask', write: writePieceGiven },
   {
     name: 'order-expired',

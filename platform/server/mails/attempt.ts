@@ -42,6 +42,13 @@ export async function takeMail(ctx: Ctx, mailId: string): Promise<Attempt | null
     returning ${attemptColumns}`);
 }
 
+/** Leaves a taken mail to the round that sends due mails, and does not count the attempt. */
+export async function postponeMail(ctx: Ctx, { mailId, attempt }: Attempt, until: Date): Promise<void> {
+  await ctx.db.run(sql`
+    update mails set next_try_at = ${until}, tries = tries - 1, updated_at = ${ctx.now()}
+    where id = ${mailId} and attempt = ${attempt} and state = 'to-send'`);
+}
+
 export class AttemptReplaced extends Error {}
 
 /**

@@ -30,6 +30,8 @@ export interface MailKind {
   readonly isUrgent?: boolean;
   /** True when the buyer is owed the mail. The account is not erased while the mail is still to be sent. */
   readonly isOwed?: boolean;
+  /** Earliest instant at or after `at` at which the mail may be sent; absent when it may be sent at any hour. */
+  mayLeaveAt?(mail: MailReference & WatchedMail, at: Date): Date;
   /** Uses current data; null when there is nothing left to report. */
   write(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null>;
   /** Runs in the transaction that records the sending, under the lock of the mail's order. */

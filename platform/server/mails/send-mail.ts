@@ -3,19 +3,25 @@ import { withoutPersons } from '#shared/without-persons.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { AttemptReplaced, markSending, takeMail, type Attempt } from './attempt.ts';
+import { AttemptReplaced, markSending, postponeMail, takeMail, type Attempt } from './attempt.ts';
 import { findMailKind, mailKind, type OutgoingMail } from './mail-kinds.ts';
 import { messageIdOf } from './message-id.ts';
 import { giveUpMail, retryMail, recordMailResult } from './mail-result.ts';
 
 /**
  * Sends the mail once, whatever the number of concurrent attempts. Sends nothing to `.invalid` addresses (D-04).
+ * A mail that may not leave at this hour waits, also after a failed attempt.
  * @returns false when the mail server is unreachable or refuses the shop itself, so that other mails would fail too.
  * @throws an error of the shop itself, such as an outage of the database. The mail is tried again after its lease.
  */
 export async function sendMail(ctx: Ctx, mailId: string): Promise<boolean> {
   const mail = await takeMail(ctx, mailId);
   if (!mail) return true;
+  const leavesAt = findMailKind(mail.kind)?.mayLeaveAt?.(mail, ctx.now());
+  if (leavesAt && leavesAt > ctx.now()) {
+    await postponeMail(ctx, mail, leavesAt);
+    return true;
+  }
   const outgoing = await writeMail(ctx, mail);
   if (!outgoing || isPlaceholderEmail(outgoing.to)) {
     const isTooLate = mail.giveUpAt <= ctx.now();

@@ -10,7 +10,7 @@ import { raiseAttention } from '#features/attention/server/steps/raise-attention
 import { holdsPieces } from '../sql/pieces.ts';
 import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
-import { REMINDER } from '../reactions.ts';
+import { REMINDER, REMINDER_BY_HAND } from '../reactions.ts';
 import { expirableStatusWords, readHold } from '../steps/begin-hold.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
@@ -140,7 +140,7 @@ export async function remindBuyer(
     if (buyer.isFree) throw refuse(orderProblems.nothingToPay);
     if (buyer.isCashHere) throw refuse(holdProblems.cashAtShop);
     if (buyer.wasReminded) throw refuse(holdProblems.remindedJustNow);
-    await insertMail(ctx, tx, { key: `reminder-${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
+    await insertMail(ctx, tx, { key: `${REMINDER_BY_HAND}${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await settleAttentionByKey(ctx, tx, {
       kind: 'reminder-failed',
       key: orderId,

@@ -32,6 +32,9 @@ import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 
 const endedStatuses = sqlWords(statusesWhere((life) => life.isOver));
 
+/** Instant of the sale, from which the books are kept. Needs `o` of `orders` in scope. */
+const bookedAt = sql`coalesce(greatest(o.payment_date, o.paid_outside_at), o.order_date)`;
+
 const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise<void>>> = {
   unfinished: async (ctx, tally) => {
     await cancelAbandonedOrders(ctx, keptSince('unfinished', ctx.now()), tally);
@@ -56,7 +59,7 @@ const purges: Readonly<Record<RetentionKind, (ctx: Ctx, tally: Tally) => Promise
       tally,
       sql`with old as (
           select o.id from orders o
-          where coalesce(o.payment_date, o.order_date) < ${keptSince('books', ctx.now())} and o.status in (${endedStatuses})
+          where ${bookedAt} < ${keptSince('books', ctx.now())} and o.status in (${endedStatuses})
             and not ${isAnswerAwaited} and (${orderErasure().isDue} or exists (select from withdrawals w where w.order_id = o.id and ${withdrawalErasure().isDue}))
           limit ${BATCH_SIZE} for no key update of o skip locked),
         stated as (update withdrawals w set ${withdrawalErasure().set} from old where w.order_id = old.id)
@@ -152,7 +155,7 @@ const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> 
       bucket: DOCUMENT_BUCKET,
       after: (orderId) => sql`
         select o.id, coalesce(k.earlier_pdf_paths[1], k.pdf_path) as path from order_confirmations k join orders o on o.id = k.order_id
-        where o.id > ${orderId} and coalesce(o.payment_date, o.order_date) < ${since}
+        where o.id > ${orderId} and ${bookedAt} < ${since}
           and o.status in (${endedStatuses}) and coalesce(${deliveredAt('o')}, o.order_date) < ${since} order by o.id limit ${BATCH_SIZE}`,
       clearRow: ({ id, path }) => sql`
         with earlier as (update order_confirmations set earlier_pdf_paths = array_remove(earlier_pdf_paths, ${path})
