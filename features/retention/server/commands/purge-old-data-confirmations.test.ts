@@ -73,6 +73,28 @@ test('an order that was sold twice loses one confirmation each night, and its ro
   );
 });
 
+test('an order paid outside keeps its confirmation and its buyer for ten years from that payment', async () => {
+  const lastKept = keptSince('books', shop.shop.now());
+  const lastDeleted = new Date(lastKept.getTime() - 1);
+  const [kept, deleted] = [await confirmedOf(lastDeleted), await confirmedOf(lastDeleted)];
+  const payOutside = (orderId: string, at: Date) =>
+    db.run(sql`update orders set payment_date = null, paid_outside_at = ${at} where id = ${orderId}`);
+  await payOutside(kept.orderId, lastKept);
+  await payOutside(deleted.orderId, lastDeleted);
+  await purgeOldData(shop.system);
+  const stored = await db.many<{ id: string; hasName: boolean; hasConfirmation: boolean }>(sql`
+    select o.id, o.shipping_address ->> 'last_name' is not null as "hasName",
+      exists (select from order_confirmations k where k.order_id = o.id) as "hasConfirmation"
+    from orders o where o.id in (${kept.orderId}, ${deleted.orderId}) order by o.id = ${deleted.orderId}`);
+  assert.deepEqual(
+    stored.map(({ hasName, hasConfirmation }) => [hasName, hasConfirmation]),
+    [
+      [true, true],
+      [false, false],
+    ],
+  );
+});
+
 test('a contract is kept while its order is open, and ten years from a delivery later than the payment, reported by the carrier or the seller', async () => {
   const lastKept = keptSince('books', shop.shop.now());
   const lastDeleted = new Date(lastKept.getTime() - 1);
