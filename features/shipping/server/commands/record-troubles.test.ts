@@ -4,7 +4,8 @@ import sql from 'sql-template-tag';
 import { DatabaseUnavailable } from '#platform/server/db/database-unavailable.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
-import { seenByAdmin, eventTypes } from '#sandbox/testing/order-steps.ts';
+import { deleteLabel } from '#features/shipping/domain/endpoints.ts';
+import { bodyOf, seenByAdmin, eventTypes } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { trackParcels } from '../steps/track-parcels.ts';
@@ -87,6 +88,18 @@ test('SYS-04 a failed batch does not stop the next batch, and an unavailable car
   requestCount = 0;
   await followParcels(system);
   assert.equal(requestCount, 2);
+});
+
+test('a parcel whose label is deleted while the carrier answers is not reported as unreadable', async (t) => {
+  const parcel = await labelled();
+  replaceTracking(t, async (ids) => {
+    bodyOf(await shop.call(deleteLabel, { orderId: parcel.orderId }, shop.admin));
+    return trackingWith(parcel, [], '1 événement illisible')(ids);
+  });
+  await trackParcels(system, [{ id: parcel.orderId, trackingId: parcel.trackingId }], () => Promise.resolve(false));
+  assert.ok(!(await eventTypes(shop, parcel)).includes('attention.raised'));
+  const trouble = sql`select from parcel_troubles where tracking_id = ${parcel.trackingId}`;
+  assert.equal(await shop.shop.db.one(trouble), null);
 });
 
 test('SYS-08 an outage of the database ends the tracking, and marks no parcel as unreadable', async (t) => {

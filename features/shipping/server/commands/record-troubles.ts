@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -21,23 +21,35 @@ const kind = 'parcel-unreadable';
 const keyOf = ({ trackingId, since }: StoredTrouble): string => `${trackingId} ${since.toISOString()}`;
 const troubleColumns = sql`tracking_id as "trackingId", order_id as "orderId", since`;
 
+/** Returns a condition that is true while the shop still follows a parcel under this number. */
+export type IsFollowed = (order: FollowedOrder) => Sql;
+
+/** Returns a condition that is true while an order has its tracking number. */
+export const hasNumber: IsFollowed = ({ id, trackingId }) =>
+  sql`exists (select from orders where id = ${id} and tracking_id = ${trackingId})`;
+
 /**
- * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Locks
- * the order.
+ * Records which parcels have unreadable tracking, since when and how often. A readable answer ends the trouble. Leaves
+ * out a parcel that the shop has stopped following since its request to the carrier. Locks the order.
  */
-export async function recordTroubles(ctx: Ctx, parcels: readonly TrackingResult[]): Promise<void> {
+export async function recordTroubles(
+  ctx: Ctx,
+  parcels: readonly TrackingResult[],
+  isFollowed: IsFollowed = hasNumber,
+): Promise<void> {
   const readable = parcels.filter(({ reason }) => reason === null).map(({ trackingId }) => trackingId);
   const ended = await ctx.db.many<StoredTrouble>(
     sql`select ${troubleColumns} from parcel_troubles where tracking_id = any(${readable}) order by order_id`,
   );
   for (const trouble of ended) await endTrouble(ctx, trouble);
-  for (const parcel of parcels) if (parcel.reason !== null) await recordTrouble(ctx, parcel, parcel.reason);
+  for (const parcel of parcels) if (parcel.reason !== null) await recordTrouble(ctx, parcel, parcel.reason, isFollowed);
 }
 
-async function recordTrouble(ctx: Ctx, { id: orderId, trackingId }: FollowedOrder, reason: string): Promise<void> {
+async function recordTrouble(ctx: Ctx, parcel: FollowedOrder, reason: string, isFollowed: IsFollowed): Promise<void> {
+  const { id: orderId, trackingId } = parcel;
   await inTransaction(ctx, async (tx) => {
-    const order = await tx.one(sql`select 1 from orders where id = ${orderId} for no key update`);
-    if (!order) return;
+    await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);
+    if (!(await tx.one(sql`select where ${isFollowed(parcel)}`))) return;
     const trouble = await tx.one<StoredTrouble>(sql`
       insert into parcel_troubles (tracking_id, order_id, reason, since, last_at)
       values (${trackingId}, ${orderId}, ${reason}, ${ctx.now()}, ${ctx.now()})

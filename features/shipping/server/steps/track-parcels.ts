@@ -4,7 +4,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { callProvider } from '#platform/server/integrations/watch-provider.ts';
-import { recordTroubles, type TrackingResult } from '../commands/record-troubles.ts';
+import { hasNumber, recordTroubles, type IsFollowed, type TrackingResult } from '../commands/record-troubles.ts';
 import type { FollowedOrder } from './save-events.ts';
 
 /** @returns false without news. */
@@ -21,18 +21,23 @@ const MAX_AHEAD_MS = 2 * 86_400_000;
 
 /**
  * Requests the tracking of parcels, ten at a time, and calls `storeNews` for each parcel with new events. A problem of
- * a parcel is recorded for staff and does not stop the batch.
+ * a parcel is recorded for staff and does not stop the batch, unless `isFollowed` has become false meanwhile.
  * @returns the number of parcels with news.
  * @throws the error while the database is unavailable.
  */
-export async function trackParcels(ctx: Ctx, orders: readonly FollowedOrder[], storeNews: StoreNews): Promise<number> {
+export async function trackParcels(
+  ctx: Ctx,
+  orders: readonly FollowedOrder[],
+  storeNews: StoreNews,
+  isFollowed: IsFollowed = hasNumber,
+): Promise<number> {
   let news = 0;
   let failures = 0;
   for (let from = 0; from < orders.length && failures < MAX_FAILURES; from += BATCH_SIZE) {
     const batch = orders.slice(from, from + BATCH_SIZE);
     const tracks = await askCarrier(ctx, batch);
     failures = tracks ? 0 : failures + 1;
-    if (tracks) news += await storeTracks(ctx, batch, tracks, storeNews);
+    if (tracks) news += await storeTracks(ctx, { batch, tracks, storeNews, isFollowed });
   }
   return news;
 }
@@ -55,12 +60,14 @@ interface KnownEvent {
 }
 const eventKey = ({ trackingId, code, at }: KnownEvent): string => `${trackingId} ${code} ${at.getTime()}`;
 
-async function storeTracks(
-  ctx: Ctx,
-  batch: readonly FollowedOrder[],
-  tracks: readonly ParcelTrack[],
-  storeNews: StoreNews,
-): Promise<number> {
+interface AnsweredBatch {
+  batch: readonly FollowedOrder[];
+  tracks: readonly ParcelTrack[];
+  storeNews: StoreNews;
+  isFollowed: IsFollowed;
+}
+
+async function storeTracks(ctx: Ctx, { batch, tracks, storeNews, isFollowed }: AnsweredBatch): Promise<number> {
   const known = new Set(
     (
       await ctx.db.many<KnownEvent>(sql`
@@ -89,7 +96,7 @@ async function storeTracks(
     results.push({ ...order, reason });
   }
   try {
-    await recordTroubles(ctx, results);
+    await recordTroubles(ctx, results, isFollowed);
   } catch (error) {
     reportItemFailure(ctx, error, { work: 'parcels', message: 'the troubles of parcels could not be stored' });
   }

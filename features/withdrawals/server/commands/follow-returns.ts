@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { withdrawalStatesWhere } from '#features/withdrawals/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import type { IsFollowed } from '#features/shipping/server/commands/record-troubles.ts';
 import { trackParcels } from '#features/shipping/server/steps/track-parcels.ts';
 import { type FollowedOrder, saveEvents } from '#features/shipping/server/steps/save-events.ts';
 import { recordStuck } from '#features/shipping/server/steps/record-stuck.ts';
@@ -36,8 +37,12 @@ export async function followReturns(ctx: Ctx): Promise<number> {
   const followedReturns = await ctx.db.many<FollowedOrder>(sql`
     select w.order_id as id, l.tracking_id as "trackingId" from return_labels l join withdrawals w on w.id = l.withdrawal_id
     where ${isExpected(ctx)} order by random() limit ${MAX_PARCELS}`);
-  return trackParcels(ctx, followedReturns, applyReturnTrack);
+  return trackParcels(ctx, followedReturns, applyReturnTrack, isReturnFollowed);
 }
+
+const isReturnFollowed: IsFollowed = ({ id, trackingId }) => sql`exists (
+  select from return_labels l join withdrawals w on w.id = l.withdrawal_id
+  where w.order_id = ${id} and l.tracking_id = ${trackingId})`;
 
 /**
  * Raises an attention item for each return without news for `STUCK_DAYS` days since the carrier took it, or since the
