@@ -189,3 +189,18 @@ test('ADM-32 two concurrent invitations to one address leave one open invitation
   const { invitations } = bodyOf(await shop.call(listTeam, {}, admin));
   assert.equal(invitations.filter((invitation) => invitation.email === email).length, 1);
 });
+
+test('D-16 a person who accepts an invitation while it is sent again is invited no more', async () => {
+  const customer = await shop.aCustomer();
+  const { email } = customer;
+  await invite('seller', email);
+  const { answer } = await inTransaction(shop.system, async (tx) => {
+    await tx.run(sql`update sign_in_requests set used_at = now() where email = ${email} and purpose = 'invitation'`);
+    const pending = shop.call(inviteMember, { email, role: 'packer' }, admin);
+    await untilWaitingForLocks(shop.shop.db);
+    await tx.run(sql`update users set is_admin = true, role = 'seller' where id = ${customer.userId}`);
+    return { answer: pending };
+  });
+  assert.equal((await answer).problem?.code, 'team.member-already');
+  assert.equal(await findInvitation(email), undefined);
+});

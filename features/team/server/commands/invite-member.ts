@@ -48,13 +48,19 @@ export async function inviteMember(
   await countInvitation(ctx);
   if (role === 'owner') await beginProof(ctx, proof);
   await inTransaction(ctx, async (tx) => {
-    const member = await tx.one(sql`select 1 from users where email = ${email} and is_admin`);
-    if (member) throw refuse(teamProblems.memberAlready);
+    await assertNotMember(tx, email);
     await lockAddress(tx, email);
     if (role === 'owner') await takeProof(ctx, tx, proof);
     await sendInvitation(ctx, tx, { email, role });
+    // The person may have accepted an earlier invitation before this transaction got its locks.
+    await assertNotMember(tx, email);
   });
   return { ok: true as const };
+}
+
+async function assertNotMember(tx: Tx, email: string): Promise<void> {
+  const member = await tx.one(sql`select 1 from users where email = ${email} and is_admin`);
+  if (member) throw refuse(teamProblems.memberAlready);
 }
 
 interface InvitationRef {
