@@ -19,9 +19,9 @@ test('the maximum of a trimmed text does not count the blanks around it', () => 
   assert.equal(accepts(trimmed(2_000), 'x'.repeat(2_000)), true);
 });
 
-test('a day is a date of the calendar from the year 2000 on', () => {
-  for (const valid of ['2000-01-01', '2028-02-29']) assert.equal(accepts(day, valid), true, valid);
-  for (const wrong of ['1999-12-31', '2026-02-29', '2026-2-1', '', 'lundi'])
+test('a day is a date of the calendar from the year 2000 to 2099', () => {
+  for (const valid of ['2000-01-01', '2028-02-29', '2099-12-31']) assert.equal(accepts(day, valid), true, valid);
+  for (const wrong of ['1999-12-31', '2100-01-01', '9999-12-31', '2026-02-29', '2026-2-1', '', 'lundi'])
     assert.equal(accepts(day, wrong), false, wrong);
 });
 
