@@ -7,6 +7,7 @@ import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.t
 import { instantOfParis } from '#shared/paris-time.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
+import { getSession } from '#features/users/domain/endpoints.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { mailKind } from '#platform/server/mails/mail-kinds.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
@@ -209,4 +210,36 @@ test('a night sends at most 200 warnings, and the next night continues', async (
   assert.equal(await countWarnings(), 200);
   await purgeAndCount();
   assert.ok((await countWarnings()) >= 220);
+});
+
+test('while the shop is closed, no silent account is warned or erased, and after its opening each is warned again', async () => {
+  await db.run(sql`delete from mails where kind = 'account-going'`);
+  const [, outsidePeriod] = edges;
+  const warned = await createSilentCustomer(outsidePeriod, 'deja.prevenue');
+  await storeWarning(warned.userId, 40);
+  const settings = await shop.system.settings.read();
+  const closed = {
+    ...shop.system,
+    config: { ...shop.system.config, inService: true },
+    settings: { ...shop.system.settings, read: async () => ({ ...settings, isOpen: false }) },
+  } as typeof shop.system;
+  const tally = { removed: 0, failed: 0 };
+  await purgeAccounts(closed, since, tally);
+  const readWarnings = () => db.many(sql`select state from mails where key = ${`account-going-${warned.userId}`}`);
+  assert.deepEqual([tally.removed, await readWarnings()], [0, []]);
+  await purgeAndCount();
+  assert.equal(await pseudoOf(warned.userId), 'deja.prevenue');
+  assert.deepEqual(await readWarnings(), [{ state: 'to-send' }]);
+});
+
+test('a customer who visits on a session that has ended since is not silent', async () => {
+  const [, outsidePeriod] = edges;
+  const visitor = await createSilentCustomer(outsidePeriod, 'visite.souvent');
+  await db.run(sql`
+    update sessions set renewed_at = now() - interval '2 days' where user_id = ${visitor.userId}`);
+  bodyOf(await shop.call(getSession, {}, visitor));
+  await db.run(sql`delete from sessions where user_id = ${visitor.userId}`);
+  await storeWarning(visitor.userId, 40);
+  await purgeAndCount();
+  assert.equal(await pseudoOf(visitor.userId), 'visite.souvent');
 });
