@@ -3,6 +3,8 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { createFaq, deleteFaq, moveFaq, updateFaq } from '#features/content/domain/admin-endpoints.ts';
 import { listFaqs } from '#features/content/domain/endpoints.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
+import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -148,4 +150,26 @@ test('D-16 only an administrator writes questions', async () => {
     );
   }
   assert.deepEqual(await listRanked(), ['0 a', '1 b']);
+});
+
+test('ADM-29 a question that is moved while it is saved waits for the save before it locks any row', async () => {
+  const ids = await replaceQuestions('a', 'b');
+  const { answers } = await inTransaction(shop.system, async (tx) => {
+    // The photos of a text are held between the lock of its question and the save.
+    await tx.run(sql`select from faqs where id = ${ids['b']} for update`);
+    const faqId = ids['b'] ?? '';
+    const pending = [
+      shop.call(updateFaq, { faqId, title: 'b', content: '<p>Non</p>' }, admin),
+      shop.call(moveFaq, { faqId, direction: 'up' }, admin),
+    ];
+    await untilWaitingForLocks(shop.shop.db, 2);
+    const waiting = sql`select 1 from pg_locks where relation = 'faqs'::regclass and locktype = 'relation' and not granted`;
+    assert.equal(await shop.shop.db.run(waiting), 1);
+    return { answers: Promise.all(pending) };
+  });
+  assert.deepEqual(
+    (await answers).map(({ status }) => status),
+    [200, 200],
+  );
+  assert.deepEqual(await listRanked(), ['0 b', '1 a']);
 });

@@ -26,6 +26,12 @@ test('ADM-30 the code of a new page is converted to lower case with hyphens, and
   assert.equal(bodyOf(await shop.call(readPage, { code: 'les-soldes' })).title, 'Soldes');
 });
 
+test('ADM-30 a new page has the time of the shop’s clock', async () => {
+  shop.advance(86_400_000);
+  const { updatedAt } = bodyOf(await create('a-l-heure'));
+  assert.ok(Math.abs(Date.parse(updatedAt) - shop.shop.now().getTime()) < 60_000, updatedAt);
+});
+
 test('ADM-30 a new page with the code of another page is refused, active or not', async () => {
   bodyOf(await create('livraison', { isActive: false }));
   for (const isActive of [true, false]) {

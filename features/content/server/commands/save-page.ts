@@ -44,8 +44,8 @@ export async function createPage(
     if (existingPage && ofTemplate) throw refuse(contentProblems.changedMeanwhile, existingPage);
     if (existingPage && code !== ANNOUNCEMENT_CODE) throw refuse(contentProblems.codeTaken);
     const row = await tx.one<{ page: AdminPage }>(sql`
-      insert into pages (id, code, title, content, is_active)
-      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${code}, ${title}, ${html}, ${isActive})
+      insert into pages (id, code, title, content, is_active, created_at, updated_at)
+      values (coalesce(${once ?? null}::uuid, gen_random_uuid()), ${code}, ${title}, ${html}, ${isActive}, ${ctx.now()}, ${ctx.now()})
       returning ${adminPageJson} as page`);
     if (!row) throw new Error('the insert of a page returned no row');
     await tx.record({ type: 'page.changed' });
