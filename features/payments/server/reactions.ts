@@ -33,6 +33,16 @@ async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): 
   if (key) await enqueueMail(ctx, { key, kind: CONFIRMATION_MAIL, orderId });
 }
 
+/** Shorter than the year after which mails are deleted: the key of the mail then no longer prevents a second one. */
+const CONFIRMED_WITHIN_DAYS = 300;
+
+/** Does nothing for a payment long ago, whose confirmation has left. */
+async function enqueueConfirmationByHand(ctx: Ctx, event: ShopEvent, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - CONFIRMED_WITHIN_DAYS * 86_400_000);
+  const recent = sql`select 1 from orders where id = ${event.orderId} and paid_outside_at >= ${since}`;
+  if (await ctx.db.one(recent)) await enqueueConfirmation(ctx, event, at);
+}
+
 async function sendDroppedConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): Promise<void> {
   const key = orderId && (await keyOfConfirmation(ctx, orderId, at));
   if (key) await sendDroppedMail(ctx, { key, orderId });
@@ -64,7 +74,7 @@ const lacksConfirmation = ({ orderId }: ShopEvent): Sql => sql`
 
 export const paymentReactions: Reaction[] = [
   { name: 'mail-payment-received', to: 'order.paid', run: enqueueConfirmation },
-  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: enqueueConfirmation },
+  { name: 'mail-paid-by-hand', to: 'order.status-changed', when: isPaidOutside, run: enqueueConfirmationByHand },
   {
     name: 'mail-of-reopened',
     to: 'order.status-changed',

@@ -125,3 +125,17 @@ test('D-06 an order that is cancelled by mistake before its confirmation left is
     assert.equal((await runAndReadConfirmations(order)).length, 1);
   }
 });
+
+test('D-06 a change of status of an order paid without a card, whose mails are deleted, confirms it no second time', async () => {
+  const order = await toPay(shop);
+  const { orderId } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+  await db.run(sql`delete from mails where order_id = ${orderId}`);
+  await db.run(sql`update orders set paid_outside_at = paid_outside_at - interval '370 days' where id = ${orderId}`);
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, shop.admin));
+  // Leaves out the job of the payment, which has run.
+  await db.run(sql`
+    delete from pgboss.job where data->'event'->>'orderId' = ${orderId} and data->'event'->'data'->>'to' = 'paid'`);
+  assert.equal((await runAndReadConfirmations(order)).length, 1);
+});
