@@ -173,6 +173,7 @@ test('version 2.0 accepts the contract’s password, and a label can be printed 
 
 test('the next labels have the outcomes that were set, later labels are normal, and an unknown outcome is refused', async () => {
   for (const outcome of ['30220', 'http-500', 'label']) assert.equal((await post('/next', { outcome })).status, 200);
+  await assertFails(gateway().makeLabel({ ...request, weightGrams: 31_000 }), 'refused', '30301');
   await assert.rejects(gateway().makeLabel(request), {
     message: "Le numéro de portable du destinataire n'a pas été transmis",
   });
@@ -236,7 +237,7 @@ test('tracking answers like La Poste’s API, and refuses an unknown and a malfo
   const { trackingId } = await gateway().makeLabel(request);
   const ask = (id: string) =>
     fetch(`${url}/suivi/v2/idships/${id}?lang=fr_FR`, { headers: { 'X-Okapi-Key': 'tracking-key' } });
-  await post('/scan', { trackingId, event: 'DI1' });
+  await post('/scan', { trackingId, event: 'DI0' });
   const { shipment } = (await (await ask(trackingId)).json()) as { shipment: Record<string, unknown> };
   assert.deepEqual(
     [shipment.isFinal, shipment.entryDate, shipment.product],

@@ -108,6 +108,7 @@ const stepByCode: Partial<Record<Scan['code'], number>> = {
   MD2: 4,
   ND1: 4,
   AG1: 4,
+  DI0: 5,
   DI1: 5,
   DI2: 5,
 };
@@ -116,7 +117,7 @@ const stepByCode: Partial<Record<Scan['code'], number>> = {
 function foundAnswer(parcel: Parcel, scans: readonly Scan[]) {
   const step = Math.max(0, ...scans.map(({ code }) => stepByCode[code] ?? IN_TRANSIT));
   const last = scans[0];
-  const delivery = scans.find(({ code }) => code === 'DI1' || code === 'DI2');
+  const delivery = scans.find(({ code }) => stepByCode[code] === steps.length);
   const timeline = steps.map((shortLabel, index) => ({
     id: index + 1,
     shortLabel,
