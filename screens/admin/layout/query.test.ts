@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { countAttention, findAnything } from './endpoints.ts';
 import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
 import { copyOrder, bodyOf, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -113,6 +114,12 @@ test('ADM-03 ADM-18 the search takes wildcards literally, does not find administ
   for (const as of [await shop.aCustomer(), null])
     assert.equal((await shop.call(findAnything, { q: 'lea' }, as)).status, 403);
   assert.equal((await shop.call(findAnything, { q: ' ' }, admin)).status, 422);
+});
+
+test('ADM-03 ADM-18 the search does not find an erased person by the address that replaces hers', async () => {
+  const { userId } = await shop.aCustomer();
+  await db.run(sql`update users set email = ${erasedEmail(userId)} where id = ${userId}`);
+  assert.deepEqual((await find('efface')).people, []);
 });
 
 test('the count of the preparation stops at the limit of the dashboard, even while alerts hold some of its orders', async () => {

@@ -23,6 +23,7 @@ import {
 import type { Db } from '#platform/server/db/client.ts';
 import { foldedTexts, holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
 import { usersFound, userHolds, fuzzyUserIds, readUserSearch } from '#features/users/server/sql/search-users.ts';
+import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
@@ -109,7 +110,7 @@ const foundJson = jsonObject<Found>({
 
 /**
  * Sorts exact matches of users and orders before partial matches, and each group newest first. Includes the orders of
- * the users found.
+ * the users found. Leaves out erased users, whose e-mail begins with a word that people search for.
  */
 async function readFound(db: Db, searched: PreparedSearch, { people, orders, pieces }: Candidates): Promise<Found> {
   const { text } = searched;
@@ -119,7 +120,7 @@ async function readFound(db: Db, searched: PreparedSearch, { people, orders, pie
         select u.id, row_number() over (order by u.is_whole desc, u.created_at desc, u.id desc) as place
         from candidate_people candidate cross join lateral (
           select id, created_at, string_to_array(search_text, E'\n') && array[${text}, ${`@${text}`}] as is_whole
-          from users where id = candidate.id and not is_admin offset 0) u
+          from users where id = candidate.id and not is_admin and not ${isErased('users')} offset 0) u
         order by place ${limitTo(MAX_FOUND)}),
       candidate_orders as materialized (${orders} union
         select o.id from first_people cross join lateral (
