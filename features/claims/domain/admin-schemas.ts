@@ -113,7 +113,11 @@ export const listClaims = {
     state: z.optional(z.enum(['', ...claimStates, 'unclear'])),
     ref: z.optional(text('Des chiffres seulement', 9).check(z.regex(/^\d{0,9}$/, 'Des chiffres seulement'))),
   }),
-  reply: z.object({ claims: z.array(listedClaim) }),
+  reply: z.object({
+    claims: z.array(listedClaim),
+    /** True when the live has more claims than the listed ones. */
+    isCut: z.boolean(),
+  }),
 };
 
 export const listLiveClaims = {

@@ -159,3 +159,19 @@ test('the history of a piece with more claims than it lists has the latest claim
   const { claims } = bodyOf(await shop.call(getPieceHistory, { productId: piece?.id ?? '' }, admin));
   assert.deepEqual([claims.length, claims.at(0)?.pseudo, claims.at(-1)?.pseudo], [200, 'p2', 'p201']);
 });
+
+test('a list of claims says that it is cut when the live has more than 2,000', async () => {
+  const number = await aPiece();
+  const crowded = await shop.aLive();
+  const productId = await shop.aProduct(crowded, number);
+  const store = (count: number) =>
+    shop.shop.db.run(sql`
+      insert into claims (live_id, product_id, ref, pseudo, said_at, arrived_at, certainty)
+      select ${crowded}, ${productId}, ${number}, 'foule.' || n, now(), now(), 'certain' from generate_series(1, ${count}::integer) n
+      on conflict do nothing`);
+  const list = async () => bodyOf(await shop.call(listClaims, { liveId: crowded }, admin));
+  await store(2_000);
+  assert.deepEqual([(await list()).claims.length, (await list()).isCut], [2_000, false]);
+  await store(2_001);
+  assert.deepEqual([(await list()).claims.length, (await list()).isCut], [2_000, true]);
+});

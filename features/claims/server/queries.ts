@@ -201,13 +201,13 @@ export async function listClaims(ctx: Ctx, { liveId, state, ref }: ParsedInputOf
   const filters = sql`${ref ? sql`and ref = ${Number(ref)}` : empty} ${state ? sql`and ${isListedAs(state)}` : empty}`;
   const rows = await ctx.db.many<{ json: ListedClaim }>(sql`
     with page as materialized (
-      select * from claims where ${whereLive(liveId)} ${filters} order by live_id, arrived_at, id limit ${MAX_LISTED}),
+      select * from claims where ${whereLive(liveId)} ${filters} order by live_id, arrived_at, id limit ${MAX_LISTED + 1}),
     queued as materialized (
       select id, row_number() over (partition by product_id order by arrived_at, id) as place from claims
       where product_id in (select product_id from page where ${isQueued}) and ${isQueued})
     select ${listedJson} as json from page c left join queued on queued.id = c.id order by ${queueOrder}`);
   await assertLiveOf(ctx.db, liveId, rows);
-  return { claims: rows.map(({ json }) => json) };
+  return { claims: rows.slice(0, MAX_LISTED).map(({ json }) => json), isCut: rows.length > MAX_LISTED };
 }
 
 const holdingJson = jsonObject<Holding>({
