@@ -37,11 +37,6 @@ async function turnOn(...names: NoticeSwitch[]) {
   const switches = noticeSwitches.map((name) => [name, names.includes(name)]);
   bodyOf(await shop.call(changeSettings, Object.fromEntries(switches), admin));
 }
-/** Moves the orders that earlier tests paid to an earlier day. */
-async function moveEarlierPayments() {
-  await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
-  await db.run(sql`update events set at = at - interval '3 days' where type = 'order.paid'`);
-}
 const withPlainSpaces = (line: string) => line.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 async function listReceived(): Promise<string[]> {
   await until(async () => {
@@ -71,7 +66,8 @@ test('D-21 a shop without an active notice sends its owners no mail', async () =
 test('the first order paid in a day is mailed once to each owner, and to no other member', async () => {
   await turnOn('noticeFirstOrder');
   const [owner, seller] = [await aMember(shop, 'owner'), await aMember(shop, 'seller')];
-  await moveEarlierPayments();
+  // Moves the orders that earlier tests paid to an earlier day.
+  await db.run(sql`update orders set payment_date = payment_date - interval '3 days'`);
   const first = await paid(shop, [2500]);
   await listReceived();
   await paid(shop, [3500]);
@@ -189,7 +185,7 @@ test('an undelivered mail whose alert a member opens again on another day is not
 
 test('the digest is sent once a day from 08:00, with the orders of the previous day, the refunds with their deadlines, and the alerts', async () => {
   await turnOn('noticeDigest');
-  await moveEarlierPayments();
+  await db.run(sql`update orders set payment_date = payment_date - interval '40 days'`);
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
   await db.run(sql`update withdrawals set refunded_at = now() where refunded_at is null`);
   const [first, second] = [await paid(shop, [2500]), await paid(shop, [2000])];

@@ -206,36 +206,22 @@ test('a live of the same date that was created earlier is the previous live', as
   assert.notEqual((await report(first)).previous?.title, 'Second');
 });
 
-test('a piece put on air after the end of the live does not count as shown', async () => {
+test('a piece put on air two days before the live or after its end does not count as shown', async () => {
   const liveId = await shop.aLive();
-  for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
-  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
+  for (const ref of [1, 2, 3]) await shop.aProduct(liveId, ref);
+  const air = async (ref: number) => bodyOf(await shop.call(airPiece, { liveId, ref }, admin));
+  const liveDate = new Date(shop.shop.now().getTime() + 2 * 86_400_000).toISOString();
+  bodyOf(await shop.call(updateLive, { liveId, liveDate }, admin));
+  await air(1);
+  shop.advance(2 * 86_400_000);
+  await air(2);
   bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
   shop.advance(86_400_000);
-  bodyOf(await shop.call(airPiece, { liveId, ref: 2 }, admin));
+  await air(3);
+  const { pieces } = await report(liveId);
   assert.deepEqual(
-    (await report(liveId)).pieces.map(({ ref, wasShown }) => [ref, wasShown]),
-    [
-      [1, true],
-      [2, false],
-    ],
-  );
-});
-
-test('a piece put on air two days before the live does not count as shown', async () => {
-  const liveId = await shop.aLive();
-  for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
-  const daysLater = new Date(shop.shop.now().getTime() + 2 * 86_400_000);
-  bodyOf(await shop.call(updateLive, { liveId, liveDate: daysLater.toISOString() }, admin));
-  bodyOf(await shop.call(airPiece, { liveId, ref: 1 }, admin));
-  shop.advance(2 * 86_400_000);
-  bodyOf(await shop.call(airPiece, { liveId, ref: 2 }, admin));
-  assert.deepEqual(
-    (await report(liveId)).pieces.map(({ ref, wasShown }) => [ref, wasShown]),
-    [
-      [1, false],
-      [2, true],
-    ],
+    pieces.filter(({ wasShown }) => wasShown).map(({ ref }) => ref),
+    [2],
   );
 });
 

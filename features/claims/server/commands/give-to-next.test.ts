@@ -69,21 +69,6 @@ test('with the setting on, the piece of an expired order goes to the first claim
   await until(async () => (await statesOf(productId))[1] === 'zoe.apres held');
 });
 
-test('a piece released before an announced live that begins late is not given automatically', async () => {
-  const order = await keptAfterLive(shop);
-  const [productId = ''] = order.productIds;
-  await addClaim(shop, productId, 'mia.avant');
-  const moveLive = (hours: number) =>
-    db.run(sql`update lives set ended_at = null, live_date = ${new Date(shop.shop.now().getTime() - hours * HOUR)}
-      where id = ${order.liveId}`);
-  await moveLive(0.1);
-  await removeFirstItem(order);
-  await waitForJobs();
-  assert.deepEqual(await statesOf(productId), ['mia.avant waiting']);
-  await moveLive(12);
-  assert.equal(await giveToNext(shop.system, productId), true);
-});
-
 test('an assignment undone by a seller is not repeated automatically', async () => {
   const order = await keptAfterLive(shop);
   const [productId = ''] = order.productIds;

@@ -41,7 +41,9 @@ async function paidAt(at: Date, recordedAt: Date): Promise<Placed> {
 }
 async function reactTo({ orderId }: Placed) {
   const data = { from: 'to-pay', to: 'paid', transactionId: 'late', amount: 2900 } as const;
-  await noticeReactions.find(({ to }) => to === 'order.paid')?.run(shop.system, { type: 'order.paid', orderId, data });
+  await noticeReactions
+    .find(({ to }) => to === 'order.paid')
+    ?.run(shop.system, { type: 'order.paid', orderId, data }, shop.system.now());
 }
 const digestsOn = (days: number) => sendDigests({ ...shop.system, now: () => new Date(`${dayAfter(days)}T08:30:00Z`) });
 
@@ -61,7 +63,7 @@ test('a payment that the shop records after the digest of its day is in the next
     const key = `owner-digest.${plusDays(day, 1)}.${admin.userId}`;
     const mail = await noticeMails
       .find(({ name }) => name === 'owner-digest')
-      ?.write(shop.system, { key, orderId: null });
+      ?.write(shop.system, { key, orderId: null, requestId: null });
     return (mail?.text ?? '').replaceAll(/\s/g, ' ');
   };
   assert.match(await digestOf(today), /29,00 € au total/);
