@@ -6,8 +6,8 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { parisDay, plusDays, type Day } from '#shared/working-days.ts';
 import { bodyOf, paid, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { sendDigests } from './commands/send-digests.ts';
-import { noticeMails, noticeReactions } from './reactions.ts';
+import { sendDigests } from './send-digests.ts';
+import { noticeMails, noticeReactions } from '../reactions.ts';
 
 // Reactions stay in the queue.
 const shop = await testShop({ background: false });
