@@ -24,7 +24,7 @@ const orderTables = [
  */
 export const shownTables: ShownTables = {
   ofTopic: {
-    orders: [...orderTables, 'page_versions', 'product_colors', 'settings'],
+    orders: [...orderTables, 'hold_pause', 'page_versions', 'product_colors', 'settings'],
     claims: ['claims', 'live_airings', 'lives', 'tiktok_event'],
     products: ['products'],
     lives: ['lives'],

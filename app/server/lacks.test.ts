@@ -105,7 +105,7 @@ test('ADM-20 without a card contract the owner marks an order as paid, and card 
 
 test('no background work calls a provider that the shop lacks', () => {
   const lacking = (shop: TestShop) => workOf(noRelay).filter((name) => !workOf(shop).includes(name));
-  assert.deepEqual(lacking(noCards).toSorted(), ['holds', 'payments-waiting', 'reconciliation', 'reminders']);
+  assert.deepEqual(lacking(noCards).toSorted(), ['payments-waiting', 'reconciliation', 'reminders']);
   assert.deepEqual(lacking(noCarrier).toSorted(), ['parcels', 'parcels-stuck', 'returns', 'returns-stuck']);
 });
 

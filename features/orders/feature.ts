@@ -56,6 +56,9 @@ declare module '#platform/server/events/shop-event.ts' {
      * left the order last, if it still exists.
      */
     'order.deleted': OtherEvent<{ productId: string | null }>;
+    /** Buyers can no longer pay, so screens show no end of a hold. */
+    'order.holds-paused': OtherEvent;
+    'order.holds-resumed': OtherEvent;
   }
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
-import { isUntouched, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
+import { isUntouched, onHoldsMoved, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
 import { ABOUT_AN_ORDER } from '#platform/server/db/tables.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
@@ -12,6 +12,7 @@ import { parcelReactions } from './server/reactions.ts';
 import { changeAddress } from './server/commands/change-address.ts';
 import { groupOrders, separateParcel } from './server/commands/group-orders.ts';
 import { followValidation, leaveParcel } from './server/steps/join-parcel.ts';
+import { moveOpenParcels } from './server/steps/move-open-parcels.ts';
 
 export const parcels = {
   name: 'parcels',
@@ -28,6 +29,7 @@ export const parcels = {
   hooks: [
     onOrderValidated.with(followValidation),
     onOrderStopped.with(leaveParcel),
+    onHoldsMoved.with(moveOpenParcels),
     isUntouched.with(sql`not exists (select from shipping_labels t where t.order_id = o.id)`),
   ],
   rounds: [{ name: 'open-parcels', everyMs: 2000, run: closeDueParcels }],

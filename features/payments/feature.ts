@@ -66,5 +66,5 @@ export const payments = {
       read: (now) => sql`select count(*) as value from orders o where ${isExpiredAt(now)}`,
     },
   ],
-  rounds: [{ name: 'holds', needs: 'payment', everyMs: 2000, run: expireOrders }],
+  rounds: [{ name: 'holds', everyMs: 2000, run: expireOrders }],
 } satisfies Feature;

@@ -101,7 +101,7 @@ test('PUB-13 while the shop takes no orders, a buyer’s order states this, does
   assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
   await save(enoughToSell);
   assert.equal(await takesOrders(), true);
-  assert.equal(await expireOrders(inService.system), 1);
+  assert.equal(await expireOrders(inService.system), 1, 'its time was over before the sales stopped');
 });
 
 test('a disabled legal page is not found in a rehearsal, and shows its template in a shop in service', async () => {

@@ -26,6 +26,12 @@ export const onParcelInShop = hook<{ orderId: string }>();
 /** Runs when a user undoes an assignment. Its item is released, and its order is locked. */
 export const onAssignmentUndone = hook<{ itemId: string }>();
 
+/**
+ * Runs when the unpaid orders have got back the time since `since`, in which their buyers could not pay. The orders are
+ * locked.
+ */
+export const onHoldsMoved = hook<{ since: Date }>();
+
 /** Card form of the provider that the customer can still pay. */
 export interface PayableForm {
   /** In cents. */

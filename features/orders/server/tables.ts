@@ -1,5 +1,6 @@
 import {
   ABOUT_AN_ORDER,
+  WITHOUT_PERSONS,
   personal,
   notPersonalBecause,
   erasedUnlessSold,
@@ -53,6 +54,7 @@ export const orderTables = {
   },
   order_items: 'pieces, exported with their order',
   undone_gives: ABOUT_AN_ORDER,
+  hold_pause: WITHOUT_PERSONS,
 } satisfies Tables;
 
 /** Columns of `orders` that packers read, on any screen or slip. `app/order-columns.test.ts` reviews all columns. */

@@ -5,6 +5,7 @@ import { endMailsLabel, isTooEarlyToEnd, liveState } from '#features/lives/domai
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FormDrawer } from '#platform/web/ui/FormDrawer.tsx';
 import { Money } from '#platform/web/ui/Money.tsx';
@@ -91,6 +92,7 @@ const MAX_NAMED = 12;
 
 function MailsPart({ live: { id, liveDate } }: Pick<EndLiveSheetProps, 'live'>) {
   const nowMs = useNow();
+  const { lacks } = useShop();
   const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
   if (!data && error)
     return <ErrorState title="Impossible de charger les e-mails" error={error} onRetry={() => void refetch()} />;
@@ -116,7 +118,11 @@ function MailsPart({ live: { id, liveDate } }: Pick<EndLiveSheetProps, 'live'>) 
         )}
       </Part>
       <Part title="Pièces gardées">
-        <p>{heldText(data.holdUntil, isTooEarlyToEnd({ liveDate }, nowMs))}</p>
+        <p>
+          {lacks.includes('payment')
+            ? 'Les pièces non payées sont gardées sans limite.'
+            : heldText(data.holdUntil, isTooEarlyToEnd({ liveDate }, nowMs))}
+        </p>
       </Part>
     </>
   );

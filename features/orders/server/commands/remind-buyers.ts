@@ -3,6 +3,7 @@ import { nextReminder } from '#shared/hold.ts';
 import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { isHoldPaused } from '../sql/hold-pause.ts';
 import { awaitsCashDecision, awaitsSeller, isFree, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -32,7 +33,7 @@ interface DueReminder {
 
 /**
  * Reminds the buyers of unpaid orders whose reminder is due, one transaction each. Reminders due at night wait for the
- * morning. Sends no reminder while the shop accepts no orders. A failure does not stop the batch and raises an
+ * morning. Sends no reminder while buyers cannot pay. A failure does not stop the batch and raises an
  * attention item. Safe to run concurrently, because the order's lock and the mail's key allow one mail per reminder.
  */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
@@ -49,7 +50,7 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
 const dueAfter = (ctx: Ctx, last: DueReminder | undefined): Promise<DueReminder[]> =>
   ctx.db.many<DueReminder>(sql`
     select id, remind_at as "dueAt", remind_at::text as at from orders
-    where remind_at <= ${ctx.now()} and status in (${expirableStatusWords})
+    where remind_at <= ${ctx.now()} and status in (${expirableStatusWords}) and not ${isHoldPaused}
       ${last ? sql`and (remind_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : empty}
     order by remind_at, id limit ${BATCH_SIZE}`);
 

@@ -5,15 +5,20 @@ import { hasEnded } from '#features/lives/server/sql/next-live.ts';
 import { expirableStatuses } from '#features/orders/domain/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { holdClock, isHoldPaused } from '../sql/hold-pause.ts';
 import { awaitsSeller, isFree } from '../sql/order-facts.ts';
 
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
-/** End of the hold; null while the order cannot expire, is paid or has nothing to pay. Needs `o` in scope. */
-export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null and not ${isFree('o')} then o.held_until end`;
+/**
+ * End of the hold; null while the order cannot expire, is paid or has nothing to pay, and while buyers cannot pay, because
+ * the end is then moved. Needs `o` in scope.
+ */
+export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null and not ${isFree('o')}
+  and not ${isHoldPaused} then o.held_until end`;
 
 /** True while the live of an order is prepared or on. The order does not expire then. */
-const isBeforeEndOfLive = (order: string, now: Date): Sql =>
+export const isBeforeEndOfLive = (order: string, now: Date): Sql =>
   sql`exists (select from lives l where l.id = ${raw(order)}.live_id and not ${hasEnded('l', now)})`;
 
 /** True while the end of the live will start the hold of the order. Needs the alias of `orders` in scope. */
@@ -24,10 +29,10 @@ export const isHoldAwaited = (order: string, now: Date): Sql => sql`(
 /** Instant at which an order expires, unless it is paid or its live has not ended. Needs `o` in scope. */
 export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
-/** False while a seller must act before the buyer can pay. Needs `o` in scope. */
+/** False while a seller must act before the buyer can pay, or while no buyer can pay. Needs `o` in scope. */
 export const isExpiredAt = (at: Date): Sql => sql`
   o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive('o', at)}
-  and not ${awaitsSeller('o')}`;
+  and not ${awaitsSeller('o')} and not ${isHoldPaused}`;
 
 /** Sets the hold, and clears a postponed expiry. */
 export const setHold = (hold: Hold | null): Sql => sql`
@@ -73,6 +78,8 @@ export const renewHold = (orderId: string, hold: Hold): Sql => sql`
 
 export interface KnownHold {
   hold: Hold | null;
+  /** True once the end of the hold has passed. A pause and the time before the end of the live do not count. */
+  isOver: boolean;
   /** True while the live of the order is prepared or on. */
   isBeforeEnd: boolean;
   /** True while the end of the live will start the hold. */
@@ -83,6 +90,7 @@ interface HoldRow {
   from: Date | null;
   until: Date | null;
   remindAt: Date | null;
+  isOver: boolean | null;
   isBeforeEnd: boolean;
   isAwaited: boolean;
 }
@@ -90,9 +98,10 @@ interface HoldRow {
 /** Needs the order's lock. */
 export async function readHold(db: Db, orderId: string, now: Date): Promise<KnownHold> {
   const row = await db.one<HoldRow>(sql`
-    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt", ${isBeforeEndOfLive('o', now)} as "isBeforeEnd",
+    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt",
+      o.held_until <= ${holdClock(now)} and not ${isBeforeEndOfLive('o', now)} as "isOver", ${isBeforeEndOfLive('o', now)} as "isBeforeEnd",
       ${isHoldAwaited('o', now)} as "isAwaited"
     from orders o where o.id = ${orderId}`);
-  const { from, until, remindAt = null, isBeforeEnd = false, isAwaited = false } = row ?? {};
-  return { hold: from && until ? { from, until, remindAt } : null, isBeforeEnd, isAwaited };
+  const { from, until, remindAt = null, isOver, isBeforeEnd = false, isAwaited = false } = row ?? {};
+  return { hold: from && until ? { from, until, remindAt } : null, isOver: isOver ?? false, isBeforeEnd, isAwaited };
 }

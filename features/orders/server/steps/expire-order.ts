@@ -20,8 +20,8 @@ const status = orderActions.expire.leadsTo;
 export async function expireOrder(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   await lockPiecesOf(tx, orderId);
   const order = await lockOrder(tx, orderId);
-  const { hold, isBeforeEnd } = await readHold(tx, orderId, ctx.now());
-  if (!hold || hold.until > ctx.now() || isBeforeEnd || order.isPaid) return false;
+  const { hold, isOver } = await readHold(tx, orderId, ctx.now());
+  if (!hold || !isOver || order.isPaid) return false;
   const isSellersTurn = await tx.one(sql`select from orders o where o.id = ${orderId} and ${awaitsSeller('o')}`);
   if (isSellersTurn || order.paymentUnderWay || (await findPayableForm(ctx, tx, orderId))) {
     await postponeExpiry(ctx, tx, orderId);

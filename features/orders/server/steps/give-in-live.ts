@@ -12,7 +12,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { lastSeenAs } from '#features/feed/server/queries.ts';
 import { lockBuyer, createBuyer, type Buyer } from '#features/users/server/steps/find-or-create-buyer.ts';
-import { holdColumns, holdInLive, renewHold } from './begin-hold.ts';
+import { holdClock } from '../sql/hold-pause.ts';
+import { holdColumns, holdInLive, isBeforeEndOfLive, renewHold } from './begin-hold.ts';
 import type { NewOrder } from './begin-order.ts';
 import { assertFree, holdPiece, type HeldItem, lockPiece } from './hold-piece.ts';
 
@@ -114,12 +115,15 @@ interface OpenOrder {
 
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
-/** Returns null when the buyer has validated the order, or when its hold is over. A new order is then opened. */
+/**
+ * Returns null when the buyer has validated the order, or when its hold is over. A new order is then opened. No hold is
+ * over before the end of the live, even if its instant has passed.
+ */
 const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`
     select o.id, o.order_number as number, o.postage_cents as postage, false as created from users u join orders o on o.user_id = u.id
     where u.tiktok_username = ${pseudo} and o.live_id = ${liveId} and o.status in (${takesLivePieces})
-      and (o.held_until is null or o.held_until > ${ctx.now()})
+      and (o.held_until is null or o.held_until > ${holdClock(ctx.now())} or ${isBeforeEndOfLive('o', ctx.now())})
     order by o.created_at desc limit 1 for no key update of o`);
 
 const heldItemsInLive = (tx: Tx, { liveId, pseudo }: LiveAdd): Promise<(HeldItem & { orderId: string })[]> =>

@@ -137,3 +137,16 @@ test('« Sans limite » before the end of a live stays after it, and « +24 h »
   await setLiveActive(shop, order.liveId, false);
   assert.equal(await holdOf(order), null);
 });
+
+test('an order prolonged by hand takes further pieces once its live is on again, even after its instant', async () => {
+  const order = await keptAfterLive(shop);
+  bodyOf(await shop.call(changeHold, { orderId: order.orderId, change: 'extend' }, admin));
+  await setLiveActive(shop, order.liveId, true);
+  shop.advance(73 * HOUR);
+  assert.equal(await expireOrders(shop.system), 0);
+  const productId = await shop.aProduct(order.liveId, 7003, 900);
+  const given = bodyOf(
+    await shop.call(addToLiveOrder, { liveId: order.liveId, productId, pseudo: order.pseudo }, admin),
+  );
+  assert.equal(given.orderId, order.orderId);
+});

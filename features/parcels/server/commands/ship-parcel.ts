@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { Refusal, refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/parcels/domain/admin-endpoints.ts';
@@ -9,6 +9,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { readNewOrderSettings } from '#features/orders/server/steps/begin-order.ts';
 import { closeParcel, lockOpenParcel, unpaidOf } from '../steps/close-parcel.ts';
 import { isOpen } from '../steps/join-parcel.ts';
+import { holdsUnpaidOrder } from '../steps/move-open-parcels.ts';
+import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
+import { isHoldPaused } from '#features/orders/server/sql/hold-pause.ts';
 import type * as customerEndpoints from '#features/parcels/domain/endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 
@@ -28,14 +31,24 @@ export async function shipParcel(
 const closings = new BackOff();
 
 /**
- * Closes the parcels whose time is over. A parcel with an order that is being paid is closed later. A failure does not
+ * True while a parcel with an unpaid order stays open, because buyers cannot pay. Without a card contract, sellers record
+ * the payments, and a parcel closes in time.
+ */
+async function waitsForPayments(ctx: Ctx): Promise<Sql> {
+  if (!(await takesOrders(ctx))) return sql`true`;
+  return ctx.config.lacks.payment ? sql`false` : isHoldPaused;
+}
+
+/**
+ * Closes the parcels whose time is over. A parcel with an order that is being paid, or cannot be paid, is closed later. A failure does not
  * stop the batch, and delays the next attempt for its parcel.
  */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
+  const waits = await waitsForPayments(ctx);
   const due = await ctx.db.many<{ orderId: string }>(sql`
     select o.id as "orderId" from (
       select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()}
-        and exists (select from orders inside where inside.parcel_id = p.id) order by p.open_until limit 500) due
+        and exists (select from orders inside where inside.parcel_id = p.id) and not (${waits} and ${holdsUnpaidOrder}) order by p.open_until limit 500) due
     cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
   let closed = 0;
   for (const { orderId } of due.filter((parcel) => !closings.isWaiting(parcel.orderId, ctx.now()))) {

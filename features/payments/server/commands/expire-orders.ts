@@ -2,8 +2,8 @@ import sql, { empty } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
-import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { expireOrder, postponeExpiry } from '#features/orders/server/steps/expire-order.ts';
+import { followPause } from '#features/orders/server/steps/follow-pause.ts';
 import { dueAt, isExpiredAt } from '#features/orders/server/steps/begin-hold.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
@@ -32,11 +32,11 @@ interface Pass {
 /**
  * Cancels the orders whose hold is over, one transaction each. Asks the provider first when a card form was opened;
  * without an answer, the order stays. After `MAX_PROVIDER_FAILURES`, the other orders with a form wait for a later
- * pass. Does nothing while the shop accepts no orders. A failure is tried again later and does not stop the batch. Safe
- * to run concurrently.
+ * pass. Cancels nothing while buyers cannot pay. Once they can pay again, moves the holds first. A failure is tried
+ * again later and does not stop the batch. Safe to run concurrently.
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
-  if (!(await takesOrders(ctx))) return 0;
+  if (!(await followPause(ctx))) return 0;
   const pass: Pass = { providerFailures: 0 };
   let expired = 0;
   for (let last: DueOrder | undefined; ;) {

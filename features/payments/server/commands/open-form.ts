@@ -109,7 +109,7 @@ async function assertPayable(tx: Tx, order: LockedOrder): Promise<number> {
  */
 async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
   return inTransaction(ctx, async (tx) => {
-    const [order, { hold, isBeforeEnd }, payer] = await awaitAll(
+    const [order, { isOver }, payer] = await awaitAll(
       lockOrder(tx, orderId, ctx.actor.userId),
       readHold(tx, orderId, ctx.now()),
       tx.one<Omit<Payer, 'amount'>>(sql`
@@ -120,7 +120,7 @@ async function payerOf(ctx: SignedInCtx, orderId: string): Promise<Payer> {
         from orders o join users u on u.id = o.user_id where o.id = ${orderId}`),
     );
     const amount = await assertPayable(tx, order);
-    if (!order.isPaid && hold && !isBeforeEnd && hold.until <= ctx.now()) throw refuse(orderProblems.holdOver);
+    if (!order.isPaid && isOver) throw refuse(orderProblems.holdOver);
     if (order.total === 0) {
       const isEmpty = (await readHeldItems(tx, orderId)).length === 0;
       throw refuse(isEmpty ? orderProblems.empty : orderProblems.nothingToPay);
