@@ -18,12 +18,16 @@ export const getPieceHistory = forAdmin<typeof schemas.getPieceHistory>('GET', '
 });
 export const enterClaim = forAdmin<typeof schemas.enterClaim>('POST', '/api/admin/lives/:liveId/claims', { changes: ['claims'] });
 export const giveClaim = forAdmin<typeof schemas.giveClaim>('POST', '/api/admin/claims/:claimId/give', {
-  changes: ['claims', 'orders', 'users'],
+  changes: ['claims', 'orders', 'users', 'attention'],
 });
-export const undoClaim = forAdmin<typeof schemas.undoClaim>('POST', '/api/admin/claims/:claimId/undo', { changes: ['claims', 'orders'] });
-export const passPiece = forAdmin<typeof schemas.passPiece>('POST', '/api/admin/claims/:claimId/pass', { changes: ['claims', 'orders'] });
+export const undoClaim = forAdmin<typeof schemas.undoClaim>('POST', '/api/admin/claims/:claimId/undo', {
+  changes: ['claims', 'orders', 'attention'],
+});
+export const passPiece = forAdmin<typeof schemas.passPiece>('POST', '/api/admin/claims/:claimId/pass', {
+  changes: ['claims', 'orders', 'attention'],
+});
 export const restorePiece = forAdmin<typeof schemas.restorePiece>('POST', '/api/admin/claims/:claimId/restore', {
-  changes: ['claims', 'orders'],
+  changes: ['claims', 'orders', 'attention'],
 });
 export const withdrawClaim = forAdmin<typeof schemas.withdrawClaim>('POST', '/api/admin/claims/:claimId/withdraw', { changes: ['claims'] });
 export const dismissClaim = forAdmin<typeof schemas.dismissClaim>('POST', '/api/admin/claims/:claimId/dismiss', { changes: ['claims'] });

@@ -18,15 +18,17 @@ export const foreseeReminders = forAdmin<typeof schemas.foreseeReminders>('POST'
 export const remindBuyersOf = forAdmin<typeof schemas.remindBuyersOf>('POST', '/api/admin/orders/remind', {
   changes: ['orders', 'attention'],
 });
-export const addItem = forAdmin<typeof schemas.addItem>('POST', '/api/admin/orders/:orderId/items', { changes: ['orders'] });
+export const addItem = forAdmin<typeof schemas.addItem>('POST', '/api/admin/orders/:orderId/items', {
+  changes: ['orders', 'attention'],
+});
 export const removeItem = forAdmin<typeof schemas.removeItem>('DELETE', '/api/admin/orders/:orderId/items/:itemId', {
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 });
 export const restoreItem = forAdmin<typeof schemas.restoreItem>('POST', '/api/admin/orders/:orderId/items/:itemId/restore', {
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
 });
 export const undoLiveAdd = forAdmin<typeof schemas.undoLiveAdd>('POST', '/api/admin/orders/:orderId/items/:itemId/undo-give', {
-  changes: ['orders', 'users'],
+  changes: ['orders', 'users', 'attention'],
 });
 export const addToLiveOrder = forAdmin<typeof schemas.addToLiveOrder>('POST', '/api/admin/lives/:liveId/orders/items', {
   changes: ['orders', 'users'],

@@ -9,6 +9,11 @@ export const holdProblems = {
     409,
     'Cette cliente a déjà reçu une relance il y a moins d’une heure',
   ),
+  nothingToRemind: problem(
+    'orders.nothing-to-remind',
+    409,
+    'Cette commande n’a rien à payer. Passez-la à «\u00a0Payée\u00a0».',
+  ),
   cashAtShop: problem(
     'orders.cash-at-shop',
     409,

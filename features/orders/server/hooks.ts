@@ -12,8 +12,8 @@ export interface ValidatedOrder {
   address: Omit<Address, 'country' | 'phone' | 'email' | 'deliveryNote'>;
 }
 
-/** Runs when the customer validates a locked order with its address. A handler may lower the total. */
-export const onOrderValidated = hook<ValidatedOrder>();
+/** Runs when the customer validates a locked order with its address. Results: the lowered total in cents, or null. */
+export const onOrderValidated = hook<ValidatedOrder, number | null>();
 
 /**
  * Runs when a locked order was cancelled, or must be validated or paid again. The order must not leave with its parcel.

@@ -25,6 +25,7 @@ import { shownItems } from './sql/pieces.ts';
 import { heldUntil } from './steps/begin-hold.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
 import { readCancelledMoney } from './steps/read-cancelled-money.ts';
+import { failedReminderReactions } from './steps/settle-failed-reminder.ts';
 import { scheduleMailsOfLive, writeLiveMail } from './steps/write-live-mail.ts';
 
 export const REMINDER = 'order-reminder';
@@ -140,4 +141,5 @@ export const orderReactions: Reaction[] = [
   { name: 'mail-live-ended', to: 'live.ended', run: scheduleMailsOfLive },
   { name: 'follow-postage', to: 'setting.changed', run: followSetting },
   { name: 'mail-order-expired', to: 'order.expired', run: notifyExpired },
+  ...failedReminderReactions,
 ];

@@ -10,6 +10,6 @@ export const separateParcel = forAdmin<typeof schemas.separateParcel>('POST', '/
   role: 'packer',
 });
 export const shipParcel = forAdmin<typeof schemas.shipParcel>('POST', '/api/admin/orders/:orderId/ship-now', {
-  changes: ['orders'],
+  changes: ['orders', 'attention'],
   role: 'packer',
 });

@@ -37,7 +37,10 @@ function useOrderToPay(orderId: string, backToOrder: () => void) {
   // Ignores data that is being refreshed: an order read before its address was given would seem unpayable.
   const freshOrder = isFetching || error ? undefined : order;
   const isNotPayable =
-    freshOrder !== undefined && !freshOrder.isPaid && !freshOrder.paymentUnderWay && !orderCan('pay', freshOrder);
+    freshOrder !== undefined &&
+    !freshOrder.isPaid &&
+    !freshOrder.paymentUnderWay &&
+    (freshOrder.total === 0 || !orderCan('pay', freshOrder));
   useEffect(() => {
     if (isUnavailable) toast.error(DETAILS_FAILED);
     if (isUnavailable || isNotPayable) backToOrder();

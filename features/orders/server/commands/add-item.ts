@@ -6,6 +6,7 @@ import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { holdPiece, readHeldItems, lockPiece, assertFree } from '../steps/hold-piece.ts';
+import { followFreeOrder } from '../steps/follow-free-order.ts';
 import { renewHold } from '../steps/begin-hold.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
@@ -27,7 +28,8 @@ export async function addItem(ctx: Ctx, { orderId, productId }: ParsedInputOf<ty
     assertAllowed('add-item', order);
     if (order.liveId !== null && piece.liveId !== order.liveId) throw refuse(orderProblems.otherLive);
     const { itemId, total, action } = holdPiece(ctx, tx, { ...order, heldItems }, piece);
-    if (hold) tx.finally(renewHold(orderId, hold));
+    if (hold || order.isFree) tx.finally(renewHold(orderId, hold, ctx.now()));
+    await followFreeOrder(ctx, tx, order, { total });
     await tx.record({
       type: 'order.item-added',
       orderId,

@@ -24,7 +24,8 @@ import { changePostage, updatePostage, updateTotal } from '../steps/hold-piece.t
 import { forgetPayment, withoutPayment } from '../steps/record-payment.ts';
 import { freePieces, lockPiecesOf } from '../steps/free-pieces.ts';
 import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
-import { settleFreeOrder } from '../steps/follow-free-order.ts';
+import { followFreeOrder } from '../steps/follow-free-order.ts';
+import { renewHoldIfFree } from '../steps/renew-hold-from-now.ts';
 import { type LockedOrder, lockOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 import { shopTime } from '../sql/shop-time.ts';
@@ -68,6 +69,7 @@ export async function changeStatus(
     else await updatePostage(ctx, tx, { ...order, status }, postage);
     if (expirableStatuses.includes(status) && !expirableStatuses.includes(order.status))
       await beginHold(tx, order, hold, ctx.now());
+    if (expirableStatuses.includes(status)) await renewHoldIfFree(ctx, tx, order);
     if (!before.parcelIsHere && after.parcelIsHere) await onParcelInShop.run(ctx, tx, { orderId });
     if (endsCardSale) await tx.record({ type: 'order.to-be-paid-again', orderId, userId: order.userId });
     await tx.record({
@@ -76,7 +78,7 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status, ...cashOf(order, after) },
     });
-    await settleFreeOrder(ctx, tx, order);
+    if (order.isFree) await followFreeOrder(ctx, tx, order, { status, total: order.total });
     await followOutsidePayment(ctx, tx, order, {
       card,
       keepsItsMoney: after.keepsItsMoney,

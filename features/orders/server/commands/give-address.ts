@@ -14,7 +14,7 @@ import { termsInForce } from '#features/content/server/sql/terms-in-force.ts';
 import { storedAddress } from '../sql/address.ts';
 import { onOrderValidated } from '../hooks.ts';
 import { readHeldItems } from '../steps/hold-piece.ts';
-import { raiseFreeOrder } from '../steps/follow-free-order.ts';
+import { followFreeOrder } from '../steps/follow-free-order.ts';
 import { countChange } from '../steps/count-change.ts';
 import { lockOrder, assertAllowed } from '../steps/lock-order.ts';
 
@@ -60,9 +60,10 @@ export async function giveAddress(
       update orders set shipping_address = ${JSON.stringify(storedAddress(address))}, status = ${status}, updated_at = ${ctx.now()},
         terms_version_id = ${terms}, terms_accepted_at = case when ${terms}::bigint is not null then ${ctx.now()}::timestamptz end, free_returns = ${freeReturns}
       where id = ${orderId}`);
-    await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
+    const totals = await onOrderValidated.run(ctx, tx, { id: orderId, userId: order.userId, address });
     fillProfile(tx, order.userId, address, ctx.now());
-    await raiseFreeOrder(ctx, tx, order);
+    const newTotal = totals.find((lowered) => lowered !== null) ?? order.total;
+    await followFreeOrder(ctx, tx, order, { status, total: newTotal });
     await tx.record({
       type: 'order.address-given',
       orderId,

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { onOrderStopped } from '../hooks.ts';
 import { updatePostage } from '../steps/hold-piece.ts';
 import { beginHold, waitForEndsOfLivesOf } from '../steps/begin-hold.ts';
-import { settleFreeOrder } from '../steps/follow-free-order.ts';
+import { followFreeOrder } from '../steps/follow-free-order.ts';
+import { renewHoldIfFree } from '../steps/renew-hold-from-now.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from '../steps/lock-order.ts';
 import { readNewOrderSettings } from '../steps/begin-order.ts';
 
@@ -53,9 +54,10 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);
-    await settleFreeOrder(ctx, tx, order);
+    await followFreeOrder(ctx, tx, order, { status, total: order.total });
     if (order.isPaidOutside) await raiseCashAlert(ctx, tx, order);
     if (!expirableStatuses.includes(order.status)) await beginHold(tx, order, hold, ctx.now());
+    await renewHoldIfFree(ctx, tx, order);
     await tx.record({
       type: 'order.modified',
       orderId,

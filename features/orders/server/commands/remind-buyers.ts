@@ -4,7 +4,7 @@ import { orderCan, type OrderFacts } from '#features/orders/domain/rules.ts';
 import { contactableInstant } from '#shared/paris-time.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { isHoldPaused } from '../sql/hold-pause.ts';
-import { awaitsCashDecision, awaitsSeller, isFree, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
+import { awaitsCashDecision, awaitsSeller, isReachable, paymentUnderWay } from '../sql/order-facts.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -13,6 +13,7 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER, REMINDER_BY_HAND } from '../reactions.ts';
 import { expirableStatusWords, readHold } from '../steps/begin-hold.ts';
+import { failedReminder } from '../steps/settle-failed-reminder.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
@@ -74,7 +75,7 @@ async function raiseFailedReminder(ctx: Ctx, { id: orderId, dueAt }: DueReminder
   await inTransaction(ctx, async (tx) => {
     await tx.run(sql`update orders set remind_at = null where id = ${orderId}`);
     const data = { dueAt: dueAt.toISOString() };
-    await raiseAttention(ctx, tx, { kind: 'reminder-failed', key: orderId, orderId, data });
+    await raiseAttention(ctx, tx, { kind: failedReminder, key: orderId, orderId, data });
   });
 }
 
@@ -116,12 +117,11 @@ interface RemindedBuyer {
   wasReminded: boolean;
   hasPieces: boolean;
   isCashHere: boolean;
-  isFree: boolean;
 }
 
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-pay`, `orders.cash-at-shop`,
+ * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-remind`, `orders.cash-at-shop`,
  * `orders.reminded-just-now`, or as `lockOrder` and `assertAllowed`.
  */
 export async function remindBuyer(
@@ -134,16 +134,16 @@ export async function remindBuyer(
     const now = ctx.now();
     const buyer = await tx.one<RemindedBuyer>(sql`
       select u.email, ${wasRemindedInHourBefore(now)} as "wasReminded",
-        ${holdsPieces('o')} as "hasPieces", ${awaitsCashDecision('o')} as "isCashHere", ${isFree('o')} as "isFree"
+        ${holdsPieces('o')} as "hasPieces", ${awaitsCashDecision('o')} as "isCashHere"
       from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
     if (!buyer || isPlaceholderEmail(buyer.email)) throw refuse(orderProblems.noRealEmail);
     if (!buyer.hasPieces) throw refuse(orderProblems.empty);
-    if (buyer.isFree) throw refuse(orderProblems.nothingToPay);
+    if (order.isFree) throw refuse(holdProblems.nothingToRemind);
     if (buyer.isCashHere) throw refuse(holdProblems.cashAtShop);
     if (buyer.wasReminded) throw refuse(holdProblems.remindedJustNow);
     await insertMail(ctx, tx, { key: `${REMINDER_BY_HAND}${orderId}-${now.toISOString()}`, kind: REMINDER, orderId });
     await settleAttentionByKey(ctx, tx, {
-      kind: 'reminder-failed',
+      kind: failedReminder,
       key: orderId,
       note: 'Une relance a été envoyée depuis',
     });

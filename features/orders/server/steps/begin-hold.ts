@@ -72,9 +72,16 @@ export async function beginHold(
     where o.id = ${id}`);
 }
 
-/** Extends the hold to the end of `hold`. A later end stays, and an order without a limit stays unlimited. */
-export const renewHold = (orderId: string, hold: Hold): Sql => sql`
-  update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold.until}::timestamptz and not ${isBeforeEndOfLive('o', hold.from)}`;
+/**
+ * Extends the hold to the end of `hold`. A later end stays, and an order without a limit stays unlimited. Without a
+ * payment delay, `hold` is null, and a hold that is over loses its limit.
+ */
+export const renewHold = (orderId: string, hold: Hold | null, now: Date): Sql =>
+  hold
+    ? sql`
+  update orders o set ${setHold(hold)} where o.id = ${orderId} and o.held_until < ${hold.until}::timestamptz and not ${isBeforeEndOfLive('o', now)}`
+    : sql`
+  update orders o set ${setHold(null)} where o.id = ${orderId} and o.held_until <= ${holdClock(now)}`;
 
 export interface KnownHold {
   hold: Hold | null;

@@ -68,7 +68,7 @@ export async function giveInLive(
   const { open, heldItems } = knownBuyer || buyer.created ? firstSearch : await findOpenOrder(ctx, tx, input);
   const order = open ?? (await makeOrder(tx, input, buyer, now));
   if (input.comment && !order.created) addComment(tx, order, input.comment, now);
-  if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold));
+  if (input.hold && !order.created) tx.finally(renewHold(order.id, input.hold, now));
   const orderItems = heldItems.filter(({ orderId }) => orderId === order.id);
   const { itemId, total, action } = holdPiece(ctx, tx, { ...order, heldItems: orderItems }, piece, key);
   await follow();

@@ -7,7 +7,7 @@ import { refuse } from '#shared/problem.ts';
 import { keptPostage } from '../sql/postage.ts';
 import { awaitAll, type Db } from '#platform/server/db/client.ts';
 import { agreedCents, returnedCents, withdrawnCents } from '../sql/pieces.ts';
-import { paymentUnderWay } from '../sql/order-facts.ts';
+import { isFree, paymentUnderWay } from '../sql/order-facts.ts';
 
 export interface LockedOrder {
   id: string;
@@ -35,6 +35,8 @@ export interface LockedOrder {
   /** Instant at which a member of the team recorded a payment without the card provider. */
   paidOutsideAt: Date | null;
   isPaidOutside: boolean;
+  /** True for a validated order that holds pieces and has nothing to pay. */
+  isFree: boolean;
   paymentUnderWay: boolean;
   pseudo: string | null;
   trackingId: string | null;
@@ -61,7 +63,7 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   const facts = db.many<LockedOrder>(sql`
     select o.id, o.order_number as number, o.status, o.user_id as "userId", o.live_id as "liveId",
       o.total_amount_cents as total, o.postage_cents as postage, ${withdrawnCents('o')} as withdrawn, o.waived_cents as waived, o.rest_asked_cents as "restAsked", ${keptPostage('o')} as "keptPostage", ${returnedCents('o')} as returned, ${agreedCents('o')} as agreed, o.payment_date is not null as "isPaid", o.payment_id as "paymentId", o.paid_outside_at as "paidOutsideAt",
-      o.paid_outside_at is not null as "isPaidOutside",
+      o.paid_outside_at is not null as "isPaidOutside", ${isFree('o')} as "isFree",
       ${paymentUnderWay('o')} as "paymentUnderWay",
       o.pseudo, o.tracking_id as "trackingId", o.shipping_label_path as "labelPath",
       o.shipping_address is not null as "hasAddress"

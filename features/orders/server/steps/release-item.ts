@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { updateTotal } from './hold-piece.ts';
 import { assertNotBeingPaid, findPayableForm } from './check-form.ts';
+import { followFreeOrder } from './follow-free-order.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
 
 interface Release {
@@ -44,6 +45,7 @@ export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, rea
     updateTotal(ctx, tx, order),
   );
   if (!released) throw refuse(orderProblems.itemNotFound);
+  await followFreeOrder(ctx, tx, order, { total });
   const { action, ...piece } = released;
   return { order, total, piece: { itemId, ...piece }, action };
 }

@@ -4,6 +4,8 @@ import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { updateTotal, lockPiece, assertFree } from './hold-piece.ts';
+import { followFreeOrder } from './follow-free-order.ts';
+import { renewHoldIfFree } from './renew-hold-from-now.ts';
 import { lockOrder, assertAllowed } from './lock-order.ts';
 import { shopTime } from '../sql/shop-time.ts';
 
@@ -40,6 +42,8 @@ export async function restoreOrderItem(
     where id = ${itemId} and release_reason in ('removed', 'passed')`);
   if (restored === 0) throw refuse(orderProblems.itemNotFound);
   const total = await updateTotal(ctx, tx, order);
+  await renewHoldIfFree(ctx, tx, order);
+  await followFreeOrder(ctx, tx, order, { total });
   const data = { itemId, productId, ref: piece.ref, price };
   await tx.record({ type: 'order.item-restored', orderId, userId: order.userId, data });
   return { total };

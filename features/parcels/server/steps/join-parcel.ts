@@ -95,25 +95,30 @@ function lockOrdersAwaitingParcel(ctx: Ctx, tx: Tx, { id, userId }: ValidatedOrd
 
 /**
  * Adds the order to the buyer's open parcel, and checks the label of an order that is validated again. Reads both in one
- * round trip. Needs the order's lock. Locks the parcel.
+ * round trip. Needs the order's lock. Locks the parcel. @returns as `joinOpenParcel`.
  */
-export async function followValidation(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
-  await awaitAll(joinOpenParcel(ctx, tx, order), checkLabelAddress(ctx, tx, order.id));
+export async function followValidation(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<number | null> {
+  const [total] = await awaitAll(joinOpenParcel(ctx, tx, order), checkLabelAddress(ctx, tx, order.id));
+  return total;
 }
 
-/** Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel. */
-export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<void> {
+/**
+ * Adds the order to the buyer's open parcel without postage (D-05). Needs the order's lock. Locks the parcel.
+ * @returns the new total, in cents; null for an order that joins no parcel.
+ */
+export async function joinOpenParcel(ctx: Ctx, tx: Tx, order: ValidatedOrder): Promise<number | null> {
   const { id: orderId, userId } = order;
   const [awaiting, match] = await awaitAll(lockOrdersAwaitingParcel(ctx, tx, order), matchOpenParcel(tx, order));
   if (awaiting.length > 0) {
     const { openParcelDays } = await ctx.settings.readIn(tx);
     if (openParcelDays > 0) for (const { id } of awaiting) await joinOrOpenParcel(ctx, tx, id, openParcelDays);
-  } else if (!match) return;
+  } else if (!match) return null;
   const parcelId = await findOpenParcel(tx, order);
-  if (!parcelId) return;
+  if (!parcelId) return null;
   await moveToParcel(ctx, tx, [orderId], parcelId);
-  await updateTotal(ctx, tx, { id: orderId, postage: 0 });
+  const total = await updateTotal(ctx, tx, { id: orderId, postage: 0 });
   await tx.record({ type: 'order.joined-parcel', orderId, userId });
+  return total;
 }
 
 const DAY_MS = 86_400_000;

@@ -44,7 +44,10 @@ test('a validated order without anything to pay raises an alert, and neither exp
   const { banner } = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
   assert.equal(banner.title, 'Rien à payer');
   const byHand = await shop.call(remindBuyer, { orderId: order.orderId }, shop.admin);
-  assert.equal(byHand.problem?.code, 'orders.nothing-to-pay');
+  assert.deepEqual(
+    [byHand.problem?.code, byHand.problem?.title],
+    ['orders.nothing-to-remind', 'Cette commande n’a rien à payer. Passez-la à «\u00a0Payée\u00a0».'],
+  );
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'paid' }, shop.admin));
   assert.deepEqual(await alertsOf(order), []);
 });

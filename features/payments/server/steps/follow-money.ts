@@ -6,8 +6,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
-import { renewHold } from '#features/orders/server/steps/begin-hold.ts';
-import { holdFrom } from '#shared/hold.ts';
+import { renewHoldFromNow } from '#features/orders/server/steps/renew-hold-from-now.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { removePayment } from '#features/orders/server/steps/record-payment.ts';
 import { onMoneyMoved } from '../hooks.ts';
@@ -110,8 +109,6 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
 /** A hold that ended while the order was paid would cancel the order before its buyer can pay. */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
-  const { paymentDelayHours } = await ctx.settings.readIn(tx);
-  const hold = holdFrom(ctx.now(), paymentDelayHours);
-  if (hold) await tx.run(renewHold(order.id, hold));
+  await renewHoldFromNow(ctx, tx, order.id);
   await tx.record({ type: 'order.to-be-paid-again', orderId: order.id, userId: order.userId });
 }

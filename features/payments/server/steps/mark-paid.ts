@@ -4,6 +4,7 @@ import { orderLifecycle } from '#features/orders/domain/lifecycle.ts';
 import { statusAfterPayment } from '#features/orders/domain/rules.ts';
 import type { LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onParcelInShop } from '#features/orders/server/hooks.ts';
+import { followFreeOrder } from '#features/orders/server/steps/follow-free-order.ts';
 import { recordPayment, recordRestPaid } from '#features/orders/server/steps/record-payment.ts';
 import { hasItsMoney, moneyOf, owedToBuyer } from '#features/payments/domain/rules.ts';
 import { unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
@@ -26,6 +27,7 @@ export async function markPaid(
     recordPayment(ctx, tx, order, { status, payment: debit }),
     tx.record({ type: 'order.paid', orderId: order.id, userId: order.userId, data }),
   ]);
+  await followFreeOrder(ctx, tx, order, { status, total: order.total });
   order.isPaid = true;
   order.paymentId = debit.id;
   order.status = status;
