@@ -6,7 +6,6 @@ import {
   addToLiveOrder,
   changeHold,
   changeHolds,
-  changeStatus,
   createOrder,
   remindBuyer,
 } from '#features/orders/domain/admin-endpoints.ts';
@@ -17,7 +16,6 @@ import { HOUR, keptAfterLive, setDelay, setLiveActive, workReactions } from '#sa
 import { bodyOf, paid, putInStatus, seenByAdmin, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { notify } from '#sandbox/testing/notices.ts';
 import { mailsTo, startWindow, until } from '#sandbox/testing/steps.ts';
-import { expireOrders } from '#features/payments/server/commands/expire-orders.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { remindBuyers } from './remind-buyers.ts';
 
@@ -108,26 +106,6 @@ test('a failed reminder stays in « À traiter » until a reminder is sent, and 
   await db.run(sql`alter table mails drop constraint no_mail`);
   bodyOf(await remindByHand(failingOrder));
   assert.deepEqual(await listAlerts(), []);
-});
-
-test('the alert of a failed reminder is settled once the order needs no reminder any more', async () => {
-  goTo(12);
-  const listAlerts = async (order: Placed) => (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind);
-  const endings: readonly [string, (order: Placed) => Promise<unknown>][] = [
-    ['paid', ({ orderId }) => shop.call(changeStatus, { orderId, status: 'paid' }, admin)],
-    ['cancelled', ({ orderId }) => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin)],
-    ['expired', async () => (shop.advance(48 * HOUR), expireOrders(shop.system))],
-  ];
-  for (const [name, end] of endings) {
-    const order = await keptAfterLive(shop);
-    await db.run(sql`update orders set remind_at = held_from where id = ${order.orderId}`);
-    await db.run(sql`alter table mails add constraint no_mail check (kind <> 'order-reminder') not valid`);
-    await remind();
-    await db.run(sql`alter table mails drop constraint no_mail`);
-    assert.deepEqual(await listAlerts(order), ['reminder-failed'], name);
-    await end(order);
-    await until(async () => (await listAlerts(order)).length === 0);
-  }
 });
 
 test('a failed reminder whose alert fails too does not stop the other reminders, and is tried again', async () => {

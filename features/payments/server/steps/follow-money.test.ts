@@ -9,8 +9,7 @@ import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { generateLabel, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { queuesOf } from '#app/server/background.ts';
 import { aTransactionId, notify, type NoticeTransaction } from '#sandbox/testing/notices.ts';
-import { expireOrders } from '../commands/expire-orders.ts';
-import { HOUR, setDelay, setLiveActive } from '#sandbox/testing/hold-steps.ts';
+import { HOUR, setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { openParcelSteps } from '#sandbox/testing/open-parcels.ts';
 import { bodyOf, paid, seenByAdmin, toPay, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
@@ -248,19 +247,4 @@ test('D-07 an order set to unpaid has a new hold once its payment is cancelled',
   const { isPaid, heldUntil } = await seenByAdmin(shop, order);
   assert.equal(isPaid, false);
   assert.ok(Date.parse(heldUntil ?? '') > shop.shop.now().getTime() + 47 * HOUR);
-});
-
-test('D-07 an order set to unpaid has no limit once its payment is cancelled, when the payment delay was removed since', async () => {
-  await setDelay(shop, 48);
-  const order = await toPay(shop);
-  await setLiveActive(shop, order.liveId, false);
-  const uuid = aTransactionId();
-  await report(order, { uuid });
-  await setStatus(order, 'to-pay');
-  shop.advance(72 * HOUR);
-  await setDelay(shop, null);
-  await report(order, { uuid, detailedStatus: 'CANCELLED' });
-  await expireOrders(shop.system);
-  const { status, heldUntil } = await seenByAdmin(shop, order);
-  assert.deepEqual([status, heldUntil], ['to-pay', null]);
 });
