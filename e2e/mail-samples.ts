@@ -100,6 +100,9 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     postage: 600,
     items: pieces.map(orderItem),
     address,
+    hasParcel: false,
+    openParcel: null,
+    isHeld: false,
     terms: {
       title: texts[TERMS_CODE].title,
       content: fillPlaceholders(texts[TERMS_CODE].content, identity),
@@ -109,17 +112,23 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   };
   const confirmation = orderConfirmationMail({
     shop,
-    orderNumber: 'C100123',
-    paid: total,
+    order: confirmed,
+    parcel: 'prepared',
     orderUrl: link,
     withdrawalUrl: link,
-    blocks: confirmationBlocks(confirmed, identity, pictures, {
-      seller: legal(confirmationParts.seller),
-      mediator: legal(confirmationParts.mediator),
-      guarantees: legal(confirmationParts.guarantees),
-      withdrawal: legal(texts.retractation.content),
-      terms: readHtml(confirmed.terms.content, { base: publicUrl, level: 3 }),
-    }),
+    blocks: confirmationBlocks(
+      confirmed,
+      identity,
+      pictures,
+      {
+        seller: legal(confirmationParts.seller),
+        mediator: legal(confirmationParts.mediator),
+        guarantees: legal(confirmationParts.guarantees),
+        withdrawal: legal(texts.retractation.content),
+        terms: readHtml(confirmed.terms.content, { base: publicUrl, level: 3 }),
+      },
+      'prepared',
+    ),
   });
   const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
   const shipped = (numbers: string[]) =>

@@ -175,5 +175,5 @@ test('CUS-18 a payment that arrives after its order was cancelled promises no pa
   await replaceAnswer(buyer, '/functions/v1/payment_callback', { json });
   await payWith(buyer.page, acceptedCard);
   await seeText(buyer.page, 'Nous allons examiner ce paiement.');
-  assert.equal(await buyer.page.getByText('nous préparons votre colis').count(), 0);
+  assert.equal(await buyer.page.getByText('Votre paiement est enregistré').count(), 0);
 });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { isUntouched, onHoldsMoved, onOrderStopped, onOrderValidated } from '#features/orders/server/hooks.ts';
+import { openParcelOf } from '#features/payments/server/hooks.ts';
 import { ABOUT_AN_ORDER } from '#platform/server/db/tables.ts';
 import type { Feature } from '#platform/server/feature.ts';
 import * as adminEndpoints from './domain/admin-endpoints.ts';
@@ -9,6 +10,7 @@ import * as endpoints from './domain/endpoints.ts';
 import * as schemas from './domain/schemas.ts';
 import { closeDueParcels, shipMyParcel, shipParcel } from './server/commands/ship-parcel.ts';
 import { parcelReactions } from './server/reactions.ts';
+import { openParcelJson } from './server/sql/waiting.ts';
 import { changeAddress } from './server/commands/change-address.ts';
 import { groupOrders, separateParcel } from './server/commands/group-orders.ts';
 import { followValidation, leaveParcel } from './server/steps/join-parcel.ts';
@@ -30,6 +32,7 @@ export const parcels = {
     onOrderValidated.with(followValidation),
     onOrderStopped.with(leaveParcel),
     onHoldsMoved.with(moveOpenParcels),
+    openParcelOf.by(openParcelJson),
     isUntouched.with(sql`not exists (select from shipping_labels t where t.order_id = o.id)`),
   ],
   rounds: [{ name: 'open-parcels', everyMs: 2000, run: closeDueParcels }],

@@ -120,7 +120,7 @@ function OutcomeMessage({ outcome, orderId, onCheckAgain, isChecking }: PaymentO
   if (outcome === 'paid') {
     return (
       <Alert tone="success" title="Paiement accepté">
-        Merci&nbsp;! Votre commande est payée, nous préparons votre colis.
+        Merci&nbsp;! Votre paiement est enregistré.
       </Alert>
     );
   }

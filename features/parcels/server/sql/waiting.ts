@@ -1,5 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { isHolding } from '#features/attention/server/queries.ts';
+import type { OpenParcel } from '#features/payments/server/hooks.ts';
+import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
 /**
@@ -14,3 +16,9 @@ export const isParcelHeld = (order: string): Sql => sql`exists (
 /** @param order alias of `orders`, inserted unescaped: pass a literal. */
 export const isInOpenParcel = (order: string): Sql =>
   sql`exists (select from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`;
+
+/** Null without an open parcel. @param order alias of `orders`, inserted unescaped: pass a literal. */
+export const openParcelJson = (order: string): Json<OpenParcel | null> =>
+  typed(sql`(
+    select ${jsonObject<OpenParcel>({ until: sql`p.open_until`, leavesOncePaid: sql`p.is_sent_once_paid` })}
+    from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`);

@@ -21,13 +21,16 @@ const order = {
   postage: 0,
   items: [],
   address: null,
+  hasParcel: false,
+  openParcel: null,
+  isHeld: false,
   terms: null,
 };
 const legal = { seller: [], mediator: [], withdrawal: [], guarantees: [], terms: [] };
 
 test('the dispatch delay of a confirmation is singular for one hour', () => {
   const read = (dispatchHours: number) =>
-    plainText(confirmationBlocks(order, { dispatchHours, deliveryDays: 30 }, new Map(), legal));
+    plainText(confirmationBlocks(order, { dispatchHours, deliveryDays: 30 }, new Map(), legal, 'prepared'));
   assert.match(read(1), /En général sous 1 heure ouvrée après/);
   assert.match(read(24), /En général sous 24 heures ouvrées après/);
 });
@@ -40,7 +43,9 @@ test('a sale without a card is dated by its payment, and so is the last day of i
   bodyOf(await shop.call(changeStatus, { orderId: placed.orderId, status: 'paid' }, shop.admin));
   const confirmed = await readConfirmed(shop.shop.db, placed.orderId);
   assert.ok(confirmed);
-  const text = plainText(confirmationBlocks(confirmed, { dispatchHours: 24, deliveryDays: 30 }, new Map(), legal));
+  const text = plainText(
+    confirmationBlocks(confirmed, { dispatchHours: 24, deliveryDays: 30 }, new Map(), legal, 'prepared'),
+  );
   const now = shop.shop.now();
   assert.ok(text.includes(formatLongDate(now)), text);
   assert.ok(text.includes(formatDay(latestDeliveryDay(now.toISOString(), 30))), text);

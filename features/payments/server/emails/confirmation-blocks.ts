@@ -7,6 +7,7 @@ import { latestDeliveryDay } from '#shared/delivery.ts';
 import { formatDate, formatDay, formatLongDate } from '#shared/time.ts';
 import { type Block, type Picture, facts, heading, paragraph } from '#platform/server/documents/blocks.ts';
 import type { ConfirmedOrder } from '../steps/read-confirmed.ts';
+import type { ParcelPlan } from './parcel-plan.ts';
 
 /** Parts that the law requires besides the order (L221-13). */
 export interface LegalParts {
@@ -23,6 +24,7 @@ export function confirmationBlocks(
   { dispatchHours, deliveryDays }: Pick<Identity, 'dispatchHours' | 'deliveryDays'>,
   pictures: ReadonlyMap<string, Picture>,
   legal: LegalParts,
+  parcel: ParcelPlan,
 ): Block[] {
   const soldAt = order.paymentDate ?? order.orderDate;
   return [
@@ -37,7 +39,7 @@ export function confirmationBlocks(
     facts(
       ['Adresse', order.address && addressLines(order.address)],
       ['Transporteur', 'Colissimo'],
-      ['Expédition', `En général sous ${counted(dispatchHours, 'heure ouvrée', 'heures ouvrées')} après le paiement`],
+      ['Expédition', dispatchWords(parcel, dispatchHours)],
       ['Livrée au plus tard', formatDay(latestDeliveryDay(soldAt, deliveryDays))],
     ),
     heading('Le vendeur'),
@@ -50,6 +52,13 @@ export function confirmationBlocks(
     ...legal.mediator,
     ...termsOf(order, legal.terms),
   ];
+}
+
+function dispatchWords(parcel: ParcelPlan, hours: number): string {
+  const delay = `en général sous ${counted(hours, 'heure ouvrée', 'heures ouvrées')}`;
+  return parcel === null || parcel === 'prepared'
+    ? `E${delay.slice(1)} après le paiement`
+    : `Votre colis attend vos prochaines commandes jusqu’au ${formatDay(parcel.waitsUntil)}. Il part ensuite, ${delay}.`;
 }
 
 function billOf({ items, total, postage }: ConfirmedOrder, pictures: ReadonlyMap<string, Picture>): Block {

@@ -15,6 +15,7 @@ import { templatesOf } from '#features/content/server/legal/templates.ts';
 import type { OutgoingMail, MailReference } from '#platform/server/mails/mail-kinds.ts';
 import { confirmationBlocks } from '../emails/confirmation-blocks.ts';
 import { orderConfirmationMail } from '../emails/order-confirmation.ts';
+import { parcelPlan } from '../emails/parcel-plan.ts';
 import { confirmationFile, confirmationPdf, findConfirmation, saveConfirmation } from './save-confirmation.ts';
 import { readConfirmed, type ConfirmedOrder } from './read-confirmed.ts';
 
@@ -54,17 +55,20 @@ export async function composeConfirmation(ctx: Ctx, orderId: string, order: Conf
   const settings = await ctx.settings.read();
   const shop = mailShopOf(settings, publicUrl);
   const legal = (html: string) => readHtml(fillPlaceholders(html, settings), { base: publicUrl, level: 3 });
-  const blocks = confirmationBlocks(order, settings, await printedPictures(ctx, order.items), {
+  const parcel = parcelPlan(order, settings.openParcelDays);
+  const pictures = await printedPictures(ctx, order.items);
+  const parts = {
     seller: legal(confirmationParts.seller),
     mediator: legal(confirmationParts.mediator),
     guarantees: legal(confirmationParts.guarantees),
     withdrawal: legal(templatesOf(ctx.config).retractation.content),
     terms: readHtml(order.terms?.content ?? '', { base: publicUrl, level: 3 }),
-  });
+  };
+  const blocks = confirmationBlocks(order, settings, pictures, parts, parcel);
   const mail = orderConfirmationMail({
     shop,
-    orderNumber: order.number,
-    paid: order.paid ?? order.total,
+    order,
+    parcel,
     orderUrl: `${publicUrl}/customer/order/${orderId}`,
     withdrawalUrl: withdrawalUrl(publicUrl, order.number),
     blocks,

@@ -108,6 +108,9 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
     price: cents(price),
   })),
   address: null,
+  hasParcel: false,
+  openParcel: null,
+  isHeld: false,
   terms: null,
 });
 
