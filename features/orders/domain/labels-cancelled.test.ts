@@ -22,6 +22,12 @@ test('a cancelled order has a sentence about each part of its payment, and no se
   assert.deepEqual(firstWords({ owed: 500 }), [toRefund]);
   assert.deepEqual(firstWords({ owedOutside: 500 }), [toRefund]);
   assert.deepEqual(firstWords({ isRefunded: true }), [refunded]);
+  const uncharged = { isRefunded: true, isUncharged: true };
+  assert.deepEqual(firstWords(uncharged), ['Le paiement est annulé :']);
+  assert.deepEqual(firstWords({ ...uncharged, keptPostage: 600 }), [
+    'Votre carte n’est débitée que',
+    'Les frais de port (6,00',
+  ]);
   assert.deepEqual(firstWords({ owed: 500, owedOutside: 500, chargedBack: 100 }), [contested, toRefund, toRefund]);
   assert.match(
     cancelledMoneySentences({ owed: 500 }, 'demain')[0] ?? '',

@@ -6,6 +6,8 @@ export interface CancelledMoney {
   owed: number;
   /** True when the shop has already refunded the card payments. */
   isRefunded: boolean;
+  /** True when the shop cancelled or lowered the payment before its capture. `isRefunded` is then true too. */
+  isUncharged: boolean;
   chargedBack: number;
   keptPostage: number;
   /** Money received without the card provider that the shop owes to the buyer. */
@@ -17,7 +19,14 @@ export interface CancelledMoney {
  * @param deadline words for the last day of a refund that is still to be made.
  */
 export function cancelledMoneySentences(money: Partial<CancelledMoney>, deadline: string): string[] {
-  const { owed = 0, isRefunded = false, chargedBack = 0, keptPostage = 0, owedOutside = 0 } = money;
+  const {
+    owed = 0,
+    isRefunded = false,
+    isUncharged = false,
+    chargedBack = 0,
+    keptPostage = 0,
+    owedOutside = 0,
+  } = money;
   const refundOf = (amount: number, means: string) =>
     `Nous vous remboursons ${formatEuros(amount)} ${deadline}, par le ${means}.`;
   return [
@@ -25,9 +34,15 @@ export function cancelledMoneySentences(money: Partial<CancelledMoney>, deadline
       'Vous avez contesté ce paiement auprès de votre banque\u00A0: la somme qu’elle a reprise à la boutique vous revient par votre banque.',
     owed > 0 && refundOf(owed, 'moyen de paiement utilisé'),
     owedOutside > 0 && refundOf(owedOutside, 'même moyen que votre paiement'),
-    isRefunded && 'Votre paiement vous a déjà été remboursé.',
+    isRefunded && !isUncharged && 'Votre paiement vous a déjà été remboursé.',
+    isUncharged && unchargedSentence(keptPostage),
     (owed > 0 || owedOutside > 0 || isRefunded) &&
       keptPostage > 0 &&
       `Les frais de port (${formatEuros(keptPostage)}) ne sont pas remboursés\u00A0: ils paient le colis de vos autres commandes.`,
   ].filter((sentence) => sentence !== false);
 }
+
+const unchargedSentence = (keptPostage: number): string =>
+  keptPostage > 0
+    ? 'Votre carte n’est débitée que des frais de port.'
+    : 'Le paiement est annulé\u00A0: rien n’apparaîtra sur votre relevé bancaire.';

@@ -51,6 +51,8 @@ export interface CardMoney {
   owed: number;
   /** True when the shop has refunded all that it owed, also before the capture. */
   isRefunded: boolean;
+  /** True when that was done before the capture of the payments only. The card was then not debited of this money. */
+  isUncharged: boolean;
   chargedBack: number;
 }
 

@@ -179,13 +179,16 @@ test('a cancelled order owes its card money, and counts as refunded once no more
   const order = { ...due, status: 'cancelled' as const, isPaid: true, keptPostage: 600 };
   const outcome = (transactions: Transaction[], changes: Partial<Due & { isPaid: boolean }> = {}) =>
     Object.values(cancelledMoneyOf({ ...order, ...changes }, transactions));
-  assert.deepEqual(Object.keys(cancelledMoneyOf(order, [])), ['owed', 'isRefunded', 'chargedBack']);
-  assert.deepEqual(outcome([aTransaction()]), [2500, false, 0]);
-  assert.deepEqual(outcome([aTransaction(), credit('c', 2500)]), [0, true, 0]);
-  assert.deepEqual(outcome([aTransaction(), credit('c', 2499)]), [1, false, 0]);
-  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)]), [0, true, 0]);
-  assert.deepEqual(outcome([aTransaction()], { returned: 2500 }), [0, true, 0]);
-  assert.deepEqual(outcome([aTransaction(), chargeBack()]), [0, false, 3100]);
-  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)], { isPaid: false }), [0, false, 0]);
-  assert.deepEqual(outcome([]), [0, false, 0]);
+  assert.deepEqual(Object.keys(cancelledMoneyOf(order, [])), ['owed', 'isRefunded', 'isUncharged', 'chargedBack']);
+  assert.deepEqual(outcome([aTransaction()]), [2500, false, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 2500)]), [0, true, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 2499)]), [1, false, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)]), [0, true, false, 0]);
+  assert.deepEqual(outcome([aTransaction()], { returned: 2500 }), [0, true, false, 0]);
+  assert.deepEqual(outcome([aTransaction(), chargeBack()]), [0, false, false, 3100]);
+  assert.deepEqual(outcome([aTransaction(), credit('c', 3100)], { isPaid: false }), [0, false, false, 0]);
+  assert.deepEqual(outcome([]), [0, false, false, 0]);
+  assert.deepEqual(outcome([aTransaction({ state: 'cancelled' })]), [0, true, true, 0]);
+  assert.deepEqual(outcome([aTransaction({ amount: 600 })]), [0, true, true, 0]);
+  assert.deepEqual(outcome([aTransaction({ refunded: 3100 })]), [0, true, false, 0]);
 });

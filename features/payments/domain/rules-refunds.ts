@@ -98,12 +98,14 @@ export function restToPayOf(
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
   transactions: readonly Transaction[],
-): { owed: Cents; isRefunded: boolean; chargedBack: Cents } {
+): { owed: Cents; isRefunded: boolean; isUncharged: boolean; chargedBack: Cents } {
   const money = moneyOf(transactions);
   const wasPaid = order.isPaid && transactions.length > 0;
+  const isRefunded = wasPaid && money.chargedBack === 0 && moneyAtShopOf(order, money) <= order.keptPostage;
   return {
     owed: owedToBuyer(order, money),
-    isRefunded: wasPaid && money.chargedBack === 0 && moneyAtShopOf(order, money) <= order.keptPostage,
+    isRefunded,
+    isUncharged: isRefunded && money.refunded === 0 && money.kept <= order.keptPostage,
     chargedBack: money.chargedBack,
   };
 }

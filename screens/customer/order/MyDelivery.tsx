@@ -58,16 +58,20 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
   const payment = ['Moyen de paiement', order.paymentMethod || 'Carte bancaire'] as const;
-  const refunds = order.refunds.map(({ at, amount }, index) => (
-    <div key={`${index} ${at}`}>
-      <Money cents={amount} />, le <DateTime at={at} format="date" />
-    </div>
-  ));
+  const refunds = [true, false].flatMap((isCredit) => {
+    const shown = order.refunds.filter((refund) => refund.isCredit === isCredit);
+    const lines = shown.map(({ at, amount }, index) => (
+      <div key={`${index} ${at}`}>
+        <Money cents={amount} />, le <DateTime at={at} format="date" />
+      </div>
+    ));
+    return shown.length > 0 ? [[isCredit ? 'Remboursé' : 'Débit annulé', lines] as const] : [];
+  });
   return [
     address,
     ...(showsDelivery ? [shipping] : []),
     ...(showsDelivery || order.isPaid ? [payment] : []),
-    ...(refunds.length > 0 ? [['Remboursé', refunds] as const] : []),
+    ...refunds,
     ...(order.chargedBack > 0
       ? [['Contesté auprès de votre banque', <Money key="contested" cents={order.chargedBack} />] as const]
       : []),

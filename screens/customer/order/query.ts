@@ -99,14 +99,17 @@ const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
 /** Refunds by a credit or before the capture, oldest first. Needs `o` in scope. */
-const refundsJson = jsonList(jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount` }), {
-  from: sql`(
-      select t.transacted_at as at, t.amount_cents as amount from payment_transactions t
+const refundsJson = jsonList(
+  jsonObject<MyOrder['refunds'][number]>({ at: sql`g.at`, amount: sql`g.amount`, isCredit: sql`g.is_credit` }),
+  {
+    from: sql`(
+      select t.transacted_at as at, t.amount_cents as amount, true as is_credit from payment_transactions t
       where t.order_id = o.id and t.operation = 'credit' and t.state in (${movedStates}) and ${isCounted('t')}
-      union all select r.settled_at, r.amount_cents from refunds r
+      union all select r.settled_at, r.amount_cents, false from refunds r
       where r.order_id = o.id and r.state in (${refundedStates}) and r.way <> 'credit') g`,
-  orderBy: sql`g.at`,
-});
+    orderBy: sql`g.at`,
+  },
+);
 
 const myOrderJson = jsonObject<
   Omit<MyOrder, 'banner' | 'restToPay' | 'isTakenBack' | 'labelLines' | 'withdrawableUntil'>

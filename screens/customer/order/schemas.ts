@@ -65,7 +65,8 @@ const myOrder = z.object({
   isPaid: z.boolean(),
   /** Rest to pay after a partial payment; 0 otherwise. */
   restToPay: cents,
-  refunds: z.array(z.object({ at: instant, amount: cents })),
+  /** `isCredit`: false for a refund made before the capture of its payment, which the bank then does not debit. */
+  refunds: z.array(z.object({ at: instant, amount: cents, isCredit: z.boolean() })),
   /** Amount that the buyer's bank took back from the shop. It is not a refund. */
   chargedBack: cents,
   /** True when the bank took the whole payment back. */

@@ -40,7 +40,7 @@ export function waySentences(parts: readonly RefundPart[]): string[] {
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
   return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(wayWords(part))}`);
 }
-const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+export const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 export function attachmentSentences(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
@@ -49,16 +49,57 @@ export function attachmentSentences(notes: readonly string[]): string[] {
     : [`L’avoir ${notes.join()} est joint en PDF\u00A0: gardez-le avec votre facture.`];
 }
 
-export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
-  mailLayout({
-    shop: refund.shop,
-    subject: subjectOf(refund.shop, 'order-refunded', `Remboursement de votre commande ${refund.orderNumber}`, {
-      commande: refund.orderNumber,
-      montant: formatEuros(refund.amount),
-    }),
-    title: 'Votre remboursement est fait',
+/** Words for refunds made before the capture of their payments, or in several ways. */
+export interface UnchargedWords {
+  title: string;
+  sentence: (amount: string, about: string) => string;
+  onStatement: string;
+}
+
+const uncharged: Readonly<Record<Exclude<RefundWay, 'credit'>, UnchargedWords>> = {
+  cancelled: {
+    title: 'Le débit n’aura pas lieu',
+    sentence: (amount, about) => `Le paiement de ${amount} est annulé pour ${about}.`,
+    onStatement: ' Rien n’apparaîtra sur votre relevé bancaire.',
+  },
+  lowered: {
+    title: 'Le débit sera moins élevé',
+    sentence: (amount, about) => `Le paiement est diminué de ${amount} pour ${about}.`,
+    onStatement: ' Aucun remboursement n’apparaîtra sur votre relevé bancaire.',
+  },
+};
+
+const mixedWords: UnchargedWords = {
+  title: 'Votre paiement a changé',
+  sentence: (amount, about) => `La somme de ${amount} vous est remboursée ou ne sera pas débitée, pour ${about}.`,
+  onStatement: '',
+};
+
+/** Returns null when credits made all refunds: the buyer then receives money. */
+export function unchargedWords(parts: readonly RefundPart[]): UnchargedWords | null {
+  const ways = new Set(parts.map(({ way }) => way));
+  if (ways.size > 1) return mixedWords;
+  const [way = 'credit'] = ways;
+  return way === 'credit' ? null : uncharged[way];
+}
+
+export function orderRefundedMail(refund: OrderRefunded): WrittenMail {
+  const { shop, orderNumber } = refund;
+  const amount = formatEuros(refund.amount);
+  const words = unchargedWords(refund.parts);
+  return mailLayout({
+    shop,
+    // The seller writes this subject for refunds only.
+    subject: words
+      ? `Votre commande ${orderNumber}\u00A0: ${lowerFirst(words.title)}`
+      : subjectOf(shop, 'order-refunded', `Remboursement de votre commande ${orderNumber}`, {
+          commande: orderNumber,
+          montant: amount,
+        }),
+    title: words?.title ?? 'Votre remboursement est fait',
     paragraphs: [
-      `Nous vous avons remboursé ${formatEuros(refund.amount)} pour la commande ${refund.orderNumber}.`,
+      words?.sentence(amount, `la commande ${orderNumber}`) ??
+        `Nous vous avons remboursé ${amount} pour la commande ${orderNumber}.`,
       ...waySentences(refund.parts),
       ...attachmentSentences(refund.creditNotes),
     ],
@@ -71,3 +112,4 @@ export const orderRefundedMail = (refund: OrderRefunded): WrittenMail =>
     }),
     button: { label: 'Voir ma commande', link: refund.orderUrl },
   });
+}

@@ -1,6 +1,5 @@
 import { cents, formatEuros, sumCents, type Cents } from '#shared/money.ts';
 import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
-import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { NOTHING_TO_REFUND, refusalReasonLabels, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
 import { unchargedOf } from '#features/withdrawals/domain/rules.ts';
@@ -9,7 +8,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
-import { attachmentSentences, waySentences } from './order-refunded.ts';
+import { attachmentSentences, lowerFirst, unchargedWords, waySentences } from './order-refunded.ts';
 
 const REFUNDED = ', rétractation remboursée';
 
@@ -19,21 +18,11 @@ interface RefundWords {
   sentence: string;
 }
 
-/** @param way null when it is unknown or when there are several ways. */
-function refundWords(way: RefundWay | null, amount: string, withdrawalWords: string): RefundWords {
-  if (way === 'cancelled') {
-    return {
-      subject: ', le débit n’aura pas lieu',
-      title: 'Le débit n’aura pas lieu',
-      sentence: `Le paiement de ${amount} est annulé pour ${withdrawalWords}. Rien n’apparaîtra sur votre relevé bancaire.`,
-    };
-  }
-  if (way === 'lowered') {
-    return {
-      subject: ', le débit sera moins élevé',
-      title: 'Le débit sera moins élevé',
-      sentence: `Le paiement est diminué de ${amount} pour ${withdrawalWords}. Aucun remboursement n’apparaîtra sur votre relevé bancaire.`,
-    };
+function refundWords(parts: RefundsMade['parts'], amount: string, withdrawalWords: string): RefundWords {
+  const words = unchargedWords(parts);
+  if (words) {
+    const { title, sentence, onStatement } = words;
+    return { subject: `, ${lowerFirst(title)}`, title, sentence: sentence(amount, withdrawalWords) + onStatement };
   }
   return {
     subject: REFUNDED,
@@ -87,9 +76,7 @@ function wordsOf(ended: MailedWithdrawal, parts: RefundsMade['parts'], withdrawa
   if (ended.refundedBy === 'bank') return bankWords(withdrawalWords);
   if (ended.amount === 0) return nothingWords(withdrawalWords);
   if (ended.declared > 0) return declaredWords(ended, withdrawalWords, parts);
-  const ways = new Set(parts.map(({ way }) => way));
-  const [way = null] = ways.size === 1 ? ways : [];
-  return refundWords(way, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
+  return refundWords(parts, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
 }
 
 function linesOf(ended: MailedWithdrawal) {

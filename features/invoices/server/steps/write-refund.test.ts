@@ -13,6 +13,7 @@ import { pdfText } from '#sandbox/testing/pdf-text.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
 import { payByCard } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { issueDocuments } from '../commands/issue-documents.ts';
 import { writeRefund } from './write-refund.ts';
 
@@ -72,15 +73,32 @@ test('the mail about a refund before the capture states the remaining debit, or 
     bodyOf(await requestRefund(order, wish));
   }
   const all = await runAndReadMails(order);
-  const excerpts = all.map(({ text }) => /remboursé ([\d,]+ €).*?\n\n([^\n]+)/s.exec(text)?.slice(1));
+  const excerpts = all.map(({ text }) => /^([^\n]+)\n\n([^\n]+)\n\n([^\n]+)/.exec(text)?.slice(1));
+  const { number } = await seenByAdmin(shop, order);
   assert.deepEqual(excerpts.toSorted(), [
     [
-      '20,00 €',
+      'Le débit n’aura pas lieu',
+      `Le paiement de 20,00 € est annulé pour la commande ${number}.`,
       'Votre carte n’avait pas encore été débitée, et ne le sera pas. Si la somme y est réservée, votre banque la libère en quelques jours.',
     ],
-    ['5,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 20,00 € seulement.'],
-    ['6,00 €', 'Votre carte n’avait pas encore été débitée : elle le sera de 25,00 € seulement.'],
+    [
+      'Le débit sera moins élevé',
+      `Le paiement est diminué de 5,00 € pour la commande ${number}.`,
+      'Votre carte n’avait pas encore été débitée : elle le sera de 20,00 € seulement.',
+    ],
+    [
+      'Le débit sera moins élevé',
+      `Le paiement est diminué de 6,00 € pour la commande ${number}.`,
+      'Votre carte n’avait pas encore été débitée : elle le sera de 25,00 € seulement.',
+    ],
   ]);
+  const subjects = all.map(({ subject }) => withPlainSpaces(subject)).toSorted();
+  assert.equal(subjects[0], `Votre commande ${number} : le débit n’aura pas lieu`);
+  const { refunds } = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  assert.deepEqual(
+    refunds.map(({ isCredit }) => isCredit),
+    [false, false, false],
+  );
   assert.equal(new Set(all.map(({ attachments }) => attachments?.[0]?.name)).size, 3);
 });
 
