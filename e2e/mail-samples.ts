@@ -130,7 +130,8 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       'prepared',
     ),
   });
-  const parcel = { shop, trackingId: '8R12345678901', trackingUrl: 'https://www.laposte.fr/outils/suivre-vos-envois' };
+  const trackingUrl = 'https://www.laposte.fr/outils/suivre-vos-envois';
+  const parcel = { shop, trackingId: '8R12345678901', trackingUrl, orderUrl: link };
   const shipped = (numbers: string[]) =>
     parcelShippedMail({
       ...parcel,

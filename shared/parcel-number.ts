@@ -15,7 +15,9 @@ export function isParcelNumber(number: string): boolean {
   return parts?.[1] !== undefined && parcelCheckDigit(parts[1]) === parts[2];
 }
 
-const FOLLOWED = /^[A-Z0-9]{11,15}$/;
+/** Form of a number that La Poste can follow, in capitals and without spaces. PostgreSQL reads its source too. */
+export const FOLLOWED_NUMBER = /^[A-Z0-9]{11,15}$/;
 
-/** True for a number that La Poste can follow. Numbers of other carriers may be shorter or longer. */
-export const isFollowedNumber = (number: string): boolean => FOLLOWED.test(number.replace(/\s/g, '').toUpperCase());
+/** Numbers of other carriers may be shorter or longer. */
+export const isFollowedNumber = (number: string): boolean =>
+  FOLLOWED_NUMBER.test(number.replace(/\s/g, '').toUpperCase());

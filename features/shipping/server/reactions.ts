@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
-import { trackingPage } from '#features/shipping/domain/rules.ts';
 import { withdrawalUrl } from '#features/orders/domain/rules.ts';
 import { isFollowedNumber } from '#shared/parcel-number.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
@@ -16,6 +15,7 @@ import type { PicturedPiece } from '#features/photos/domain/rules.ts';
 import { pictureOf } from '#features/photos/server/steps/read-pictures.ts';
 import { parcelShippedMail } from './emails/parcel-shipped.ts';
 import { isToSend } from './sql/pieces-to-send.ts';
+import { trackingUrl } from './sql/tracking.ts';
 
 const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
 /** Joins an order `o` with the orders `inside` of the same buyer and parcel, which include `o` itself. */
@@ -44,9 +44,15 @@ const readPieces = ({ db }: Ctx, orderIds: readonly string[]): Promise<(Pictured
     order by array_position(${orderIds}::uuid[], i.order_id), i.created_at, i.id`);
 
 async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<OutgoingMail | null> {
-  const order = await ctx.db.one<{ ids: string[]; numbers: string[]; email: string; trackingId: string }>(sql`
+  const order = await ctx.db.one<{
+    ids: string[];
+    numbers: string[];
+    email: string;
+    trackingId: string;
+    trackingUrl: string | null;
+  }>(sql`
     select array_agg(inside.id ${byNumber}) as ids, array_agg(inside.order_number ${byNumber}) as numbers, u.email,
-      o.tracking_id as "trackingId"
+      o.tracking_id as "trackingId", ${trackingUrl('o')} as "trackingUrl"
     from ${parcelOrders} join users u on u.id = o.user_id
     where o.id = ${orderId} and (${hasPieces} or inside.id = o.id) group by u.email, o.tracking_id`);
   if (!order) return null;
@@ -58,7 +64,8 @@ async function writeParcelMail(ctx: Ctx, { orderId }: MailReference): Promise<Ou
       orders: order.numbers.map((number) => ({ number, withdrawalUrl: withdrawalUrl(publicUrl, number) })),
       pieces: (await readPieces(ctx, order.ids)).map((piece) => ({ ...piece, picture: pictureOf(publicUrl, piece) })),
       trackingId: order.trackingId,
-      trackingUrl: trackingPage(order.trackingId),
+      trackingUrl: order.trackingUrl,
+      orderUrl: `${publicUrl}/customer/order/${orderId}`,
     }),
   };
 }

@@ -9,6 +9,7 @@ import { separateParcel, shipParcel } from '#features/parcels/domain/admin-endpo
 import { hasOutdatedLabel, attentionOfParcel, byNumber } from '#features/parcels/domain/rules.ts';
 import { deleteLabel, generateLabel, labelPdf } from '#features/shipping/domain/endpoints.ts';
 import { trackingPage } from '#features/shipping/domain/rules.ts';
+import { isFollowedNumber } from '#shared/parcel-number.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -115,9 +116,13 @@ function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
     <div className={styles.made}>
       <p className={styles.tracking}>
         Numéro de suivi&nbsp;:{' '}
-        <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
-          {label.trackingId}
-        </a>
+        {isFollowedNumber(label.trackingId) ? (
+          <a href={order.trackingUrl ?? trackingPage(label.trackingId)} target="_blank" rel="noopener noreferrer">
+            {label.trackingId}
+          </a>
+        ) : (
+          label.trackingId
+        )}
       </p>
       {hasCarrier && hasOutdatedLabel(order, label.trackingId) && (
         <Replacement order={order} trackingId={label.trackingId} />

@@ -153,7 +153,8 @@ export function MyParcel({ order }: { order: MyOrder }) {
       title="Suivi du colis"
       intro={
         <>
-          Colissimo n°&nbsp;<span translate="no">{order.trackingId}</span>
+          {order.trackingUrl ? 'Colissimo n°\u00A0' : 'Numéro de suivi\u00A0: '}
+          <span translate="no">{order.trackingId}</span>
         </>
       }
       actions={
@@ -167,8 +168,9 @@ export function MyParcel({ order }: { order: MyOrder }) {
     >
       {togetherNotice}
       {order.parcelEvents.length === 0 ? (
-        // Omits the waiting text once the order is over: a seller may set « Livrée » or « Annulée » before any scan.
-        !lifecycleOf(order.status).isOver && (
+        // A seller may set « Expédiée » before any scan.
+        order.trackingUrl &&
+        lifecycleOf(order.status).parcelIsHere && (
           <p className={styles.muted}>Colissimo n’a pas encore pris en charge votre colis.</p>
         )
       ) : (

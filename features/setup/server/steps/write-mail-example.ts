@@ -196,6 +196,7 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
       orders: [{ number: orderNumber, withdrawalUrl: link }],
       trackingId: TRACKING_ID,
       trackingUrl: trackingPage(TRACKING_ID),
+      orderUrl: link,
     }),
   'message-answered': ({ shop, link }) =>
     messageAnsweredMail({ shop, orderNumber, question: example.question, answer: example.answer, orderUrl: link }),

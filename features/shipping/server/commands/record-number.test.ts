@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { deleteLabel, recordNumber, scanAtTable } from '#features/shipping/domain/endpoints.ts';
 import { eventTypes, bodyOf, paid } from '#sandbox/testing/order-steps.ts';
-import { shippingReactions } from '../reactions.ts';
+import { shippingMails, shippingReactions } from '../reactions.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -63,9 +63,22 @@ test('ADM-25 the mail about a parcel of another carrier leaves with the status s
   assert.deepEqual([await mailsAfter('23456789'), await mailsAfter('6A15984040331')], [1, 0]);
 });
 
+test('ADM-25 the mail and the page about a parcel of another carrier name neither Colissimo nor its tracking page', async () => {
+  const { orderId, customer } = await paid(shop);
+  bodyOf(await shop.call(recordNumber, { orderId, trackingId: '12345678' }, shop.admin));
+  const { trackingUrl, number } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+  assert.equal(trackingUrl, null);
+  const [kind] = shippingMails;
+  const mail = await kind?.write(shop.system, { key: '', orderId, requestId: null });
+  const text = mail?.text.replaceAll('\u00a0', ' ') ?? '';
+  assert.ok(text.includes(`La commande ${number} est partie. Numéro de suivi : 12345678.`), text);
+  assert.ok(text.includes(`Voir ma commande :\n${shop.config.publicUrl}/customer/order/${orderId}`), text);
+  assert.doesNotMatch(text, /laposte/);
+});
+
 test('SYS-11 the link of an imported tracking number contains only the letters and digits of the number', async () => {
   const { orderId, customer } = await paid(shop);
-  await shop.shop.db.run(sql`update orders set tracking_id = '8R 0001&x=é' where id = ${orderId}`);
+  await shop.shop.db.run(sql`update orders set tracking_id = '8R 12345&x=678901é' where id = ${orderId}`);
   const { trackingUrl } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
-  assert.equal(trackingUrl, 'https://www.laposte.fr/outils/suivre-vos-envois?code=8R0001x');
+  assert.equal(trackingUrl, 'https://www.laposte.fr/outils/suivre-vos-envois?code=8R12345x678901');
 });

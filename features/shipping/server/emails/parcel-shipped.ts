@@ -10,13 +10,18 @@ interface ParcelShipped {
   orders: readonly { number: string; withdrawalUrl: string }[];
   pieces: readonly { ref: number; name: string; price: number; picture: Picture }[];
   trackingId: string;
-  trackingUrl: string;
+  /** Null for a number of another carrier, which La Poste does not follow. */
+  trackingUrl: string | null;
+  orderUrl: string;
 }
 
-const sentOrders = (numbers: readonly string[]): string =>
-  numbers.length > 1
-    ? `Les commandes ${joinInFrench(numbers)} ont été remises ensemble`
-    : `La commande ${numbers.join()} a été remise`;
+function sentSentence({ trackingId, trackingUrl }: ParcelShipped, numbers: readonly string[]): string {
+  const orders = numbers.length > 1 ? `Les commandes ${joinInFrench(numbers)}` : `La commande ${numbers.join()}`;
+  if (trackingUrl === null)
+    return `${orders} ${numbers.length > 1 ? 'sont parties ensemble' : 'est partie'}. Numéro de suivi\u00A0: ${trackingId}.`;
+  const handedOver = numbers.length > 1 ? 'ont été remises ensemble' : 'a été remise';
+  return `${orders} ${handedOver} à Colissimo sous le numéro ${trackingId}.`;
+}
 
 export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
   mailLayout({
@@ -28,7 +33,10 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
     badge: statusBadge('shipped'),
     title: 'Votre colis est en route',
     paragraphs: [
-      `${sentOrders(parcel.orders.map(({ number }) => number))} à Colissimo sous le numéro ${parcel.trackingId}.`,
+      sentSentence(
+        parcel,
+        parcel.orders.map(({ number }) => number),
+      ),
     ],
     lines: parcel.pieces.map(({ ref, name, price, picture }) => ({
       label: `${name} (n°\u00A0${ref})`,
@@ -39,5 +47,8 @@ export const parcelShippedMail = (parcel: ParcelShipped): WrittenMail =>
       label: parcel.orders.length > 1 ? `${WITHDRAW_HERE} (commande ${number})` : WITHDRAW_HERE,
       link,
     })),
-    button: { label: 'Suivre la livraison', link: parcel.trackingUrl },
+    button:
+      parcel.trackingUrl === null
+        ? { label: 'Voir ma commande', link: parcel.orderUrl }
+        : { label: 'Suivre la livraison', link: parcel.trackingUrl },
   });

@@ -1,11 +1,18 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { ParcelEvent } from '#features/orders/domain/schemas.ts';
 import { TRACKING_PAGE } from '#features/shipping/domain/rules.ts';
+import { FOLLOWED_NUMBER } from '#shared/parcel-number.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
-/** Keeps only letters and digits, because an imported number may contain other signs. */
-export const trackingUrl = (order: string): Sql =>
-  sql`${TRACKING_PAGE}::text || regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
+/**
+ * Null without a number that La Poste can follow (`isFollowedNumber`). Keeps only letters and digits, because an
+ * imported number may contain other signs.
+ * @param order alias of `orders`, inserted unescaped: pass a literal.
+ */
+export function trackingUrl(order: string): Sql {
+  const number = sql`regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
+  return sql`(case when upper(${number}) ~ ${FOLLOWED_NUMBER.source} then ${TRACKING_PAGE}::text || ${number} end)`;
+}
 
 export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
   jsonList(jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }), {
