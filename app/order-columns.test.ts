@@ -36,6 +36,7 @@ const uniqueValue: Readonly<Record<string, (column: string, index: number) => st
   jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),
   integer: (_column, index) => 31_370 + index,
   bigint: (_column, index) => 31_370 + index,
+  date: (_column, index) => `20${10 + index}-03-07`,
   'timestamp with time zone': (_column, index) => `2019-03-07T11:${10 + index}:13.000Z`,
 };
 
@@ -152,6 +153,7 @@ test('D-16 packers read exactly the columns of an order that its table declares 
 
 /** Columns of an order that its buyer reads outside of the export: an addition is reviewed here. */
 const READ_BY_BUYERS = [
+  'deliver_by',
   'held_until',
   'live_title',
   'order_date',

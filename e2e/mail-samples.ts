@@ -95,6 +95,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
     email,
     orderDate: at,
     paymentDate: at,
+    deliverBy: null,
     paid: total,
     total,
     postage: 600,

@@ -15,7 +15,7 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   const { page } = await person(t, customer, phone);
   await page.goto(`/customer/order/${orderId}`);
   const ownPieces = page.getByRole('region', { name: 'C’est à vous !' });
-  await see(ownPieces.getByText(/^Expédiée par Colissimo vers le \S+ \d/));
+  await see(ownPieces.getByText(/^Envoi par Colissimo prévu vers le \S+ \d/));
   await see(ownPieces.getByText(/^Prochain live\s: Robes de fête/));
   await see(ownPieces.getByRole('heading', { name: 'Commande payée' }));
   const [progress, navigation] = await Promise.all([
@@ -38,7 +38,7 @@ test('CUS-08 a paid order shows its pieces, its dispatch and the next live, and 
   await shop.shop.db.run(sql`update orders set payment_date = payment_date - interval '10 days' where id = ${orderId}`);
   await page.reload();
   await see(ownPieces.getByText(/^Votre colis part dès que possible\./));
-  assert.equal(await ownPieces.getByText(/^Expédiée par/).count(), 0, 'the day of dispatch is over');
+  assert.equal(await ownPieces.getByText(/^Envoi par Colissimo/).count(), 0, 'the day of dispatch is over');
 });
 
 test('a question starts on the order, the seller answers there, and the buyer reads the answer', async (t) => {

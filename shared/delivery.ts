@@ -1,7 +1,7 @@
 import { parisDay, plusDays, workingDayFrom, type Day } from './working-days.ts';
 
 /** Counts the day after the sale as the first (code de la consommation, L216-1). */
-export const latestDeliveryDay = (soldAt: string, days: number): Day => plusDays(parisDay(soldAt), days);
+export const latestDeliveryDay = (soldAt: string | Date, days: number): Day => plusDays(parisDay(soldAt), days);
 
 /** Counts one working day for each 24 of `hours`, rounded up. */
 export function dispatchDay(soldAt: string, hours: number): Day {

@@ -1,4 +1,6 @@
 import { POSTAGE } from '#features/orders/domain/rules.ts';
+import { declaredSettings } from '#features/settings/domain/schemas.ts';
+import { latestDeliveryDay } from '#shared/delivery.ts';
 import type { OrderScript } from './order-script.ts';
 import { demoId } from './demo-id.ts';
 
@@ -25,6 +27,7 @@ function orderRow(script: OrderScript): Row {
     order_number: number,
     order_date: openedAt,
     payment_date: script.payment?.at ?? null,
+    deliver_by: script.payment ? latestDeliveryDay(script.payment.at, declaredSettings.deliveryDays.initial) : null,
     withdrawal_told_at: script.payment?.at ?? null,
     status: script.status,
     total_amount_cents: script.total,

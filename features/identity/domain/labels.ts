@@ -95,7 +95,7 @@ export const identityLabels: Readonly<Record<IdentityName, FieldWords>> = {
   dispatchHours: { label: 'Expédition sous', hint: 'Heures ouvrées après le paiement, en général.' },
   deliveryDays: {
     label: 'Livraison au plus tard sous',
-    hint: 'Jours après la commande. La loi n’en permet pas plus de 30 sans accord.',
+    hint: 'Jours après le paiement. La loi n’en permet pas plus de 30 sans accord.',
   },
   mailFrom: {
     label: 'Adresse d’envoi des e-mails',

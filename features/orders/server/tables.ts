@@ -18,6 +18,7 @@ export const orderTables = {
     order_date: neverErased,
     payment_date: neverErased,
     paid_outside_at: notPersonal,
+    deliver_by: notPersonal,
     rest_asked_cents: notPersonal,
     waived_cents: notPersonal,
     returned_cents: notPersonal,

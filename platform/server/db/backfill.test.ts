@@ -43,3 +43,24 @@ test('the migration opens a shop that has orders, and leaves a new shop closed',
   assert.deepEqual(await isOpen(), []);
   await client.query('rollback');
 });
+
+test('the migration gives the orders under way the delivery day of the present setting, counted from the payment in Paris', async () => {
+  const text = readFileSync(`${import.meta.dirname}/migrations/0126-promised-delivery-of-an-order.sql`, 'utf8');
+  const backfill = text.slice(text.indexOf('update orders'));
+  const fill = async (numbers: string) => {
+    await client.query(backfill);
+    const { rows } = await client.query<{ line: string }>(`
+      select order_number || ' ' || coalesce(deliver_by::text, '-') as line from orders
+      where order_number like '${numbers}%' order by 1`);
+    return rows.map(({ line }) => line);
+  };
+  await client.query(`
+    with u as (insert into users (email) values ('zoe@test.example') returning id)
+    insert into orders (order_number, user_id, status, payment_date, paid_outside_at)
+    select n, u.id, s, card, cash from u, (values
+      ('P1', 'paid', timestamptz '2026-11-24T23:30:00Z', null::timestamptz), ('P2', 'shipped', null, '2026-11-24T10:00:00Z'),
+      ('P3', 'delivered', '2026-11-24T10:00:00Z', null), ('P4', 'to-pay', null, null)) v (n, s, card, cash)`);
+  assert.deepEqual(await fill('P'), ['P1 2026-12-25', 'P2 2026-12-24', 'P3 -', 'P4 -']);
+  await client.query(`insert into settings (key, value) values ('delivery-days', '7')`);
+  assert.deepEqual(await fill('P'), ['P1 2026-12-02', 'P2 2026-12-01', 'P3 -', 'P4 -']);
+});

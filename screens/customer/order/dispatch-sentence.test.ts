@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { dispatchSentence } from './dispatch-sentence.ts';
 
-const terms = { dispatchHours: 24, deliveryDays: 14 };
 const paymentDate = '2026-11-24T09:00:00Z';
-const sentenceOn = (today: string, dispatchFrom = paymentDate) =>
-  dispatchSentence({ dispatchFrom, paymentDate }, terms, today).replaceAll('\u00a0', ' ');
+const sentenceOn = (today: string, dispatchFrom = paymentDate, deliverBy: string | null = '2026-12-08') =>
+  dispatchSentence({ dispatchFrom, deliverBy }, 24, today).replaceAll('\u00a0', ' ');
 
 test('CUS-08 the day of dispatch is shown until it is over, then the last day for the delivery, then a delay', () => {
-  assert.equal(sentenceOn('2026-11-25'), 'Expédiée par Colissimo vers le mercredi 25 novembre.');
+  assert.equal(sentenceOn('2026-11-25'), 'Envoi par Colissimo prévu vers le mercredi 25 novembre.');
   const deliverySentence = 'Votre colis part dès que possible. Il doit être livré au plus tard le mardi 8 décembre.';
   assert.deepEqual([sentenceOn('2026-11-26'), sentenceOn('2026-12-08')], [deliverySentence, deliverySentence]);
   assert.equal(sentenceOn('2026-12-09'), 'Votre colis a du retard : écrivez-nous ci-dessous.');
+  assert.equal(sentenceOn('2026-12-09', paymentDate, null), 'Votre colis part dès que possible.');
 });
 
-test('CUS-08 the last day for the delivery counts from the payment, also for an order in an open parcel', () => {
+test('CUS-08 the last day for the delivery is the promised day, also for an order in an open parcel', () => {
   const openUntil = '2026-11-29T09:00:00Z';
-  assert.equal(sentenceOn('2026-11-25', openUntil), 'Expédiée par Colissimo vers le mardi 1er décembre.');
+  assert.equal(sentenceOn('2026-11-25', openUntil), 'Envoi par Colissimo prévu vers le mardi 1er décembre.');
   assert.match(sentenceOn('2026-12-02', openUntil), /au plus tard le mardi 8 décembre\.$/);
   assert.equal(sentenceOn('2026-12-09', openUntil), 'Votre colis a du retard : écrivez-nous ci-dessous.');
 });

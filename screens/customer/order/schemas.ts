@@ -47,6 +47,8 @@ const myOrder = z.object({
   ),
   /** Instant from which the time to dispatch counts: the end of the order's open parcel, else its payment. */
   dispatchFrom: instant,
+  /** Promised last day of the delivery; null before the payment, and for an order paid before this day was stored. */
+  deliverBy: z.nullable(day),
   /** Days for which the payment of this order opens a parcel; 0 once it is paid or in a parcel. */
   opensParcelDays: z.int(),
   /**

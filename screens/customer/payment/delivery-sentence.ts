@@ -3,14 +3,15 @@ import { formatDayWithoutYear } from '#shared/time.ts';
 import { plusDays, type Day } from '#shared/working-days.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 
-type WaitingOrder = Pick<MyOrder, 'openParcel' | 'opensParcelDays'> | undefined;
+type WaitingOrder = Pick<MyOrder, 'openParcel' | 'opensParcelDays' | 'isPaid' | 'deliverBy'> | undefined;
 
 const leavesFrom = (order: WaitingOrder, today: Day): string =>
   order?.openParcel?.isIn ? order.openParcel.until : plusDays(today, order?.opensParcelDays ?? 0);
 
 /**
  * Returns the sentence on the dispatch and the delivery of an order that is paid today. An open parcel delays the
- * dispatch, but not the last day for the delivery. Omits a dispatch day after that last day.
+ * dispatch, but not the last day for the delivery. Omits a dispatch day after that last day. A buyer who pays only the
+ * rest of an order was promised a day with the first payment; it is omitted once it is over.
  */
 export function deliverySentence(
   order: WaitingOrder,
@@ -18,7 +19,10 @@ export function deliverySentence(
   today: Day,
 ): string {
   const dispatch = dispatchDay(leavesFrom(order, today), dispatchHours);
-  const latestDelivery = latestDeliveryDay(today, deliveryDays);
-  const dispatchText = dispatch > latestDelivery ? '' : ` vers le ${formatDayWithoutYear(dispatch)}`;
-  return `Expédiée par Colissimo${dispatchText}. Livraison promise d’ici au ${formatDayWithoutYear(latestDelivery)}.`;
+  const promised = order?.isPaid ? order.deliverBy : latestDeliveryDay(today, deliveryDays);
+  const latestDelivery = promised !== null && promised >= today ? promised : null;
+  const dispatchText =
+    latestDelivery !== null && dispatch > latestDelivery ? '' : ` vers le ${formatDayWithoutYear(dispatch)}`;
+  const promise = latestDelivery && ` Livraison promise d’ici au ${formatDayWithoutYear(latestDelivery)}.`;
+  return `Expédiée par Colissimo${dispatchText}.${promise ?? ''}`;
 }

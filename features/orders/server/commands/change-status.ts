@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/orders/domain/admin-endpoints.ts';
 import { orderProblems } from '#features/orders/domain/problems.ts';
@@ -10,6 +10,7 @@ import {
   type StatusFacts,
 } from '#features/orders/domain/lifecycle.ts';
 import { dueOf, keptPostageOf } from '#features/orders/domain/rules.ts';
+import { latestDeliveryDay } from '#shared/delivery.ts';
 import { refuse } from '#shared/problem.ts';
 import { awaitAll } from '#platform/server/db/client.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -41,6 +42,7 @@ export async function changeStatus(
   { orderId, status, seen, tellBuyer }: ParsedInputOf<typeof adminEndpoints.changeStatus>,
 ) {
   const { hold, postage } = await readNewOrderSettings(ctx);
+  const { deliveryDays } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     const [, , order] = await awaitAll(
       tx.run(waitForEndsOfLivesOf(sql`${orderId}`)),
@@ -59,6 +61,7 @@ export async function changeStatus(
     // Stores the parcel of a cancelled, paid order, because its postage may pay for the other orders (decision 0083).
     tx.send(sql`
       update orders set ${endsCardSale ? sql`${withoutPayment},` : empty} status = ${status}, cancel_reason = null, paid_outside_at = ${paidOutsideAt},
+        deliver_by = ${promisedDay(order, { paidOutsideAt, endsCardSale, deliveryDays })},
         postage_parcel_id = ${after.holdsItsPieces ? null : sql`case when payment_date is not null or paid_outside_at is not null then parcel_id end`},
         updated_at = ${ctx.now()} where id = ${orderId}`);
     if (endsCardSale) await forgetCardSale(tx, order);
@@ -191,6 +194,16 @@ function paidOutsideSince(ctx: Ctx, order: LockedOrder, card: CardState, to: Ord
   if (!orderLifecycle[to].isPastPayment) return null;
   if (orderLifecycle[order.status].isPastPayment) return order.paidOutsideAt;
   return card.isHere ? null : ctx.now();
+}
+
+/** Returns the last day for the delivery, for the `set` of an update: a new day when a sale begins outside of the card. */
+function promisedDay(
+  order: LockedOrder,
+  sale: { paidOutsideAt: Date | null; endsCardSale: boolean; deliveryDays: number },
+): Sql {
+  if (sale.paidOutsideAt === null) return order.isPaid && !sale.endsCardSale ? sql`deliver_by` : sql`null`;
+  if (order.paidOutsideAt) return sql`deliver_by`;
+  return sql`${latestDeliveryDay(sale.paidOutsideAt, sale.deliveryDays)}::date`;
 }
 
 /**

@@ -50,7 +50,7 @@ export async function modifyOrder(ctx: SignedInCtx, { orderId }: { orderId: stri
     );
     assertAllowed('modify', order);
     await tx.run(sql`
-      update orders set status = ${status}, paid_outside_at = null, updated_at = ${ctx.now()}
+      update orders set status = ${status}, paid_outside_at = null, deliver_by = null, updated_at = ${ctx.now()}
       where id = ${orderId}`);
     await onOrderStopped.run(ctx, tx, { orderId });
     await updatePostage(ctx, tx, { ...order, status }, postage);

@@ -1,19 +1,23 @@
 import sql from 'sql-template-tag';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { latestDeliveryDay } from '#shared/delivery.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Needs the lock of the order. `payment` has the id and instant of the provider's transaction. */
+/**
+ * Stores the payment, and the last day for the delivery that the shop promised with it. Needs the lock of the order.
+ * `payment` has the id and instant of the provider's transaction, and the setting of the delivery.
+ */
 export async function recordPayment(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  { status, payment }: { status: OrderStatus; payment: { id: string; at: Date | string } },
+  { status, payment }: { status: OrderStatus; payment: { id: string; at: Date | string; deliveryDays: number } },
 ): Promise<void> {
   await tx.run(sql`
     update orders set status = ${status}, payment_date = ${payment.at}, payment_id = ${payment.id}, payment_status = 'PAID',
-      updated_at = ${ctx.now()}
+      deliver_by = ${latestDeliveryDay(payment.at, payment.deliveryDays)}::date, updated_at = ${ctx.now()}
     where id = ${order.id}`);
 }
 
@@ -22,7 +26,7 @@ export async function recordPaymentStatus(tx: Tx, orderId: string, paymentStatus
   await tx.run(sql`update orders set payment_status = ${paymentStatus} where id = ${orderId}`);
 }
 
-/** Removes the payment, the requested rest and the waived rest, for the `set` of an update of `orders`. */
+/** Removes the payment, the requested rest and the waived rest, but not the promised day of the delivery, for the `set` of an update of `orders`. */
 export const withoutPayment = sql`payment_date = null, payment_id = null, payment_status = 'UNPAID', rest_asked_cents = null,
   waived_cents = 0`;
 
@@ -36,7 +40,8 @@ export const forgetPayment = (order: LockedOrder): void =>
  */
 export async function removePayment(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await tx.run(sql`
-    update orders set ${withoutPayment}, updated_at = ${ctx.now()} where id = ${order.id}`);
+    update orders set ${withoutPayment}, deliver_by = case when paid_outside_at is not null then deliver_by end,
+      updated_at = ${ctx.now()} where id = ${order.id}`);
   forgetPayment(order);
 }
 

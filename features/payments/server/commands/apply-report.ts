@@ -37,6 +37,7 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
  * @throws Refusal `orders.not-found` for an unknown order, `payments.bad-answer` for another order's transaction.
  */
 export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<void> {
+  const { deliveryDays } = await ctx.settings.read();
   await inTransaction(ctx, async (tx) => {
     // PostgreSQL runs these statements in the order in which they are sent. The transactions are read under the lock.
     const [order, storedTransactions] = await Promise.all([
@@ -45,13 +46,13 @@ export async function applyReport(ctx: Ctx, report: TransactionReport): Promise<
     ]);
     let transactions: TransactionList = storedTransactions;
     for (const received of report.transactions.toSorted(byTime))
-      transactions = await apply(ctx, tx, order, transactions, { received, mode: report.mode });
+      transactions = await apply(ctx, tx, order, transactions, { received, mode: report.mode, deliveryDays });
     if (report.transactions.length === 0) return;
     // A late refusal must not reset the status of a paid order.
     if (!order.isPaid && report.orderStatus) {
       await recordPaymentStatus(tx, order.id, report.orderStatus);
     }
-    await markPaidAgain(ctx, tx, order, transactions);
+    await markPaidAgain(ctx, tx, order, transactions, deliveryDays);
     await followMoney(ctx, tx, order, transactions, storedTransactions);
   });
 }
@@ -64,6 +65,7 @@ const byTime = (first: PaymentTransaction, second: PaymentTransaction): number =
 interface ReceivedTransaction {
   received: PaymentTransaction;
   mode: TransactionReport['mode'];
+  deliveryDays: number;
 }
 
 async function apply(
@@ -71,7 +73,7 @@ async function apply(
   tx: Tx,
   order: LockedOrder,
   transactions: TransactionList,
-  { received, mode }: ReceivedTransaction,
+  { received, mode, deliveryDays }: ReceivedTransaction,
 ): Promise<TransactionList> {
   const uncountedFlag = foreignFlag(ctx, received, mode);
   const stored = await saveTransaction(ctx, tx, order, transactions, received, uncountedFlag === null);
@@ -86,7 +88,7 @@ async function apply(
     const facts = { orderId: order.id, flag, amount: formatEuros(received.amount), total: formatEuros(order.total) };
     ctx.log.warn(facts, 'payment flagged');
   }
-  if (isFirst) await markPaid(ctx, tx, order, received);
+  if (isFirst) await markPaid(ctx, tx, order, { ...received, deliveryDays });
   if (paysRest) await markRestPaid(ctx, tx, order, stored.transactions, received);
   const isRequested = await answerRefund(ctx, tx, order.id, { ...stored, before: transactions });
   await raiseNews(ctx, tx, {

@@ -16,6 +16,7 @@ const order = {
   email: '',
   orderDate: '2026-11-25T19:42:00Z',
   paymentDate: null,
+  deliverBy: null,
   paid: null,
   total: 0,
   postage: 0,

@@ -40,7 +40,7 @@ export function confirmationBlocks(
       ['Adresse', order.address && addressLines(order.address)],
       ['Transporteur', 'Colissimo'],
       ['Expédition', dispatchWords(parcel, dispatchHours)],
-      ['Livrée au plus tard', formatDay(latestDeliveryDay(soldAt, deliveryDays))],
+      ['Livrée au plus tard', formatDay(order.deliverBy ?? latestDeliveryDay(soldAt, deliveryDays))],
     ),
     heading('Le vendeur'),
     ...legal.seller,

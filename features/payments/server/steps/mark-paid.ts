@@ -13,12 +13,12 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearWrongAmounts, readRest } from './read-rest.ts';
 import type { TransactionList } from './save-transaction.ts';
 
-/** Needs the lock of the order. Also changes `order`. The amount is in cents. */
+/** Needs the lock of the order. Also changes `order`. The amount is in cents, `deliveryDays` the setting. */
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  debit: { id: string; at: Date | string; amount: number },
+  debit: { id: string; at: Date | string; amount: number; deliveryDays: number },
 ): Promise<void> {
   const status = statusAfterPayment(order.status);
   const data = { transactionId: debit.id, amount: debit.amount, from: order.status, to: status };
@@ -42,6 +42,7 @@ export async function markPaidAgain(
   tx: Tx,
   order: LockedOrder,
   transactions: TransactionList,
+  deliveryDays: number,
 ): Promise<void> {
   const isPayable = !order.isPaid && !order.isPaidOutside && orderLifecycle[order.status].oncePaid !== null;
   if (!isPayable || !hasItsMoney(order, transactions)) return;
@@ -50,7 +51,8 @@ export async function markPaidAgain(
     debit &&
     (await tx.one<{ at: Date }>(sql`select transacted_at as at from payment_transactions where id = ${debit.id}`));
   if (!stored) return;
-  await markPaid(ctx, tx, order, { id: debit.id, at: stored.at, amount: unrefundedOf(debit, transactions, []) });
+  const amount = unrefundedOf(debit, transactions, []);
+  await markPaid(ctx, tx, order, { id: debit.id, at: stored.at, amount, deliveryDays });
   const money = moneyOf(transactions);
   if (owedToBuyer(order, money) === 0 && (await readRest(tx, order, transactions)) === 0) return;
   const data = { amount: money.kept, total: order.total };

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readOne, typed } from '#platform/server/db/json.ts';
 import { postageInTotal } from '#features/orders/server/sql/postage.ts';
 import { addressJson } from '#features/orders/server/sql/address.ts';
+import type { Day } from '#shared/working-days.ts';
 import { openParcelOf, type OpenParcel } from '../hooks.ts';
 import { myItemsJson } from '../sql/pieces.ts';
 
@@ -17,6 +18,8 @@ export interface ConfirmedOrder {
   orderDate: string;
   /** Instant of the payment, also without a card; null for an imported order without one. */
   paymentDate: string | null;
+  /** Promised last day of the delivery; null for an order paid before this day was stored. */
+  deliverBy: Day | null;
   /** Amount of the first card payment, in cents; null without a stored payment. */
   paid: number | null;
   total: number;
@@ -57,6 +60,7 @@ const confirmedJson = () =>
     email: sql`u.email`,
     orderDate: sql`o.order_date`,
     paymentDate: paidAt,
+    deliverBy: sql`o.deliver_by`,
     paid: sql`(select t.amount_cents from payment_transactions t where t.id = o.payment_id)`,
     total: sql`o.total_amount_cents`,
     postage: postageInTotal('o'),

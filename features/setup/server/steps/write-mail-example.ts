@@ -95,6 +95,7 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
   email: shop.supportEmail,
   orderDate: at,
   paymentDate: at,
+  deliverBy: null,
   paid: total,
   total,
   postage,
