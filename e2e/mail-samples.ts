@@ -190,7 +190,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       {},
     ].map((money) => orderCancelledMail(order, money)),
     'payment-received': [confirmation],
-    'rest-to-pay': [restToPayMail({ ...refund, status: 'to-pay', total, received: total - 990, rest: 990 })],
+    'rest-to-pay': [restToPayMail({ ...refund, total, received: total - 990, rest: 990 })],
     'order-refunded': [
       orderRefundedMail({ ...refund, parts: Object.values(refunds), lines: [], creditNotes: ['A-1', 'A-2'] }),
       orderRefundedMail({

@@ -11,7 +11,7 @@ const mailNames: Readonly<Record<string, string>> = {
   'withdrawal-receipt': 'Accusé de réception de rétractation',
   'return-label': 'Étiquette de retour',
   'message-answered': 'Réponse à un message',
-  'rest-to-pay': 'Reste à payer',
+  'rest-to-pay': 'Reste à régler',
   'withdrawal-ended': 'Suite de la rétractation',
   'withdrawal-impossible': 'Rétractation impossible',
   'order-documents': 'Documents demandés par la cliente',

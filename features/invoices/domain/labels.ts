@@ -31,7 +31,7 @@ export const reasonLabels: Readonly<Record<DocumentReason, string>> = {
   'given-back': 'Remboursement',
   'sale-undone': 'Annulation de la vente',
   'refund-undone': 'Remboursement annulé',
-  waived: 'Remise sur le reste à payer',
+  waived: 'Remise sur le reste à régler',
   'waiver-undone': 'Remise annulée',
 };
 

@@ -51,10 +51,15 @@ test('CUS-08 a fact about the money, the parcel or the cancellation replaces the
   ]);
 });
 
+test('CUS-08 the banners of an order that the buyer withdrew from are true of one piece too', () => {
+  for (const facts of [{ nothingToSend: 'refunded' }, { nothingToSend: 'withdrawn' }, { isReimbursed: true }] as const)
+    assert.doesNotMatch(bannerOf({ ...sale, ...facts }).text, /pièces/);
+});
+
 test('CUS-08 a paid order in an open parcel is not in preparation yet', () => {
   const { title, text } = bannerOf({ ...sale, isParcelOpen: true });
   assert.equal(title, statusBanners.paid.title);
-  assert.match(text, /préparerons votre colis une fois fermé/);
+  assert.match(text, /attend vos prochaines commandes\. Nous le préparerons ensuite\./);
   assert.equal(
     bannerOf({ ...sale, isPaid: false, isParcelOpen: true, status: 'to-pay' }).text,
     statusBanners['to-pay'].text,

@@ -14,17 +14,17 @@ const cancelBanners: Record<CancelReason, OrderBanner> = {
 const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
   refunded: {
     title: 'Commande remboursée',
-    text: 'Vos pièces vous sont remboursées\u00A0: aucun colis ne vous sera envoyé.',
+    text: 'Votre commande vous est remboursée\u00A0: aucun colis ne vous sera envoyé.',
   },
   withdrawn: {
     title: 'Rétractation enregistrée',
-    text: 'Vous avez renoncé à toutes vos pièces\u00A0: aucun colis ne vous sera envoyé.',
+    text: 'Vous avez renoncé à toute la commande\u00A0: aucun colis ne vous sera envoyé.',
   },
 };
 
 const reimbursedBanner: OrderBanner = {
   title: 'Commande remboursée',
-  text: 'Vous avez renoncé à toutes vos pièces\u00A0: elles vous sont remboursées.',
+  text: 'Vous avez renoncé à toute la commande\u00A0: elle vous est remboursée.',
 };
 
 const emptyBanner: OrderBanner = {
@@ -39,7 +39,7 @@ const freeBanner: OrderBanner = {
 
 const openParcelBanner: OrderBanner = {
   title: statusBanners.paid.title,
-  text: 'Merci\u00A0! Votre paiement est enregistré. Nous préparerons votre colis une fois fermé.',
+  text: 'Merci\u00A0! Votre paiement est enregistré. Votre colis attend vos prochaines commandes. Nous le préparerons ensuite.',
 };
 
 const returnedBanner: OrderBanner = {

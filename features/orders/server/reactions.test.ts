@@ -8,7 +8,7 @@ import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoi
 import { bodyOf, putInStatus, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { mailsTo, until } from '#sandbox/testing/steps.ts';
 import { queuesOf } from '#app/server/background.ts';
-import { enqueueMailsOfLive } from './steps/write-live-mail.ts';
+import { enqueueMailsOfLive, writeLiveMail } from './steps/write-live-mail.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
@@ -99,6 +99,22 @@ test('a buyer whose first order and its mail moved to another account gets a mai
   await give(liveId, 'lea.avant');
   await endLive(liveId);
   assert.equal((await mailsOf(lea)).length, 2);
+});
+
+test('the button of the mail opens the list of two open orders, or the one order that is still open', async () => {
+  await setMailAfterLive(true);
+  const [liveId, lea] = [await shop.aLive(), await shop.aCustomer('lea.double')];
+  const first = await give(liveId, 'lea.double');
+  await putInStatus(shop, first, 'to-pay');
+  const second = await give(liveId, 'lea.double');
+  assert.notEqual(first.orderId, second.orderId);
+  await endLive(liveId);
+  const [mail] = await mailsTo(shop, lea.email);
+  const { publicUrl } = shop.config;
+  assert.ok(mail?.text.includes(`Voir mes commandes\u00A0:\n${publicUrl}/customer/orders\n`), mail?.text);
+  await putInStatus(shop, first, 'paid');
+  const again = await writeLiveMail(shop.system, { key: '', orderId: first.orderId, requestId: null });
+  assert.ok(again?.text.includes(`Voir ma commande\u00A0:\n${publicUrl}/customer/order/${second.orderId}\n`));
 });
 
 test('D-08 the mail states the amount missing to reach the minimum, if any', async () => {

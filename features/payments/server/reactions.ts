@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWithdrawalNotice } from '#features/orders/server/steps/record-payment.ts';
-import { statusesWhere, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -106,18 +106,17 @@ async function writeRest(ctx: Ctx, { orderId }: MailReference): Promise<Outgoing
   if (!orderId) return null;
   const order = await ctx.db.one<{
     number: string;
-    status: OrderStatus;
     total: number;
     email: string;
   }>(sql`
-    select o.order_number as number, o.status, o.total_amount_cents as total, u.email
+    select o.order_number as number, o.total_amount_cents as total, u.email
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`);
   if (!order) return null;
   const rest = await inTransaction(ctx, async (tx) => readRestToPay(tx, await lockOrder(tx, orderId)));
   if (rest === 0) return null;
-  const { number: orderNumber, status, total, email } = order;
+  const { number: orderNumber, total, email } = order;
   const { kept: received } = moneyOf(await transactionsOf(ctx.db, orderId));
   const orderUrl = `${ctx.config.publicUrl}/customer/order/${orderId}`;
   const shop = await readMailShop(ctx);
-  return { to: email, ...restToPayMail({ shop, orderNumber, status, total, received, rest, orderUrl }) };
+  return { to: email, ...restToPayMail({ shop, orderNumber, total, received, rest, orderUrl }) };
 }

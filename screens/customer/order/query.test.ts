@@ -62,7 +62,7 @@ test('CUS-08 a cancelled order states whether its payment, by card or in cash, i
   assert.equal(await textOf(byCard), `${usual} ${refunded} moyen de paiement utilisé.`);
   assert.equal(await textOf(inCash), `${usual} ${refunded} même moyen que votre paiement.`);
   bodyOf(await requestRefund(byCard));
-  assert.equal(await textOf(byCard), `${usual} Votre paiement vous a déjà été remboursé.`);
+  assert.equal(await textOf(byCard), `${usual} Le paiement est annulé\u00A0: rien n’apparaîtra sur votre relevé bancaire.`);
   for (const { id: attentionId } of (await seenByAdmin(shop, inCash)).attention)
     bodyOf(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
   assert.equal(await textOf(inCash), usual);
@@ -139,14 +139,14 @@ test('CUS-08 D-05 the time to dispatch starts at the payment, or at the end of t
   assert.ok(open.until);
   const textOf = async () =>
     bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer)).banner.text;
-  assert.match(await textOf(), /une fois fermé/);
+  assert.match(await textOf(), /attend vos prochaines commandes/);
   assert.deepEqual([open.dispatchFrom, open.opensParcelDays], [open.until, 0]);
 
   shop.advance(2 * 86_400_000);
   const closedAt = shop.shop.now().getTime();
   bodyOf(await shop.call(shipMyParcel, { orderId: order.orderId }, order.customer));
   const closed = await dispatchOf(order);
-  assert.doesNotMatch(await textOf(), /une fois fermé/);
+  assert.doesNotMatch(await textOf(), /attend vos prochaines commandes/);
   assert.ok(Math.abs(Date.parse(closed.dispatchFrom) - closedAt) < 60_000, closed.dispatchFrom);
 });
 
@@ -175,4 +175,13 @@ test('CUS-08 an order whose whole payment the bank took back announces no parcel
   assert.deepEqual(await readBanner(order), ['Paiement repris par votre banque', false]);
   await report({ uuid: aTransactionId() });
   assert.equal(await isTakenBack(), false);
+});
+
+test('CUS-08 an order paid without the card provider has the date of this payment in its steps and its dispatch', async () => {
+  const { orderId, customer } = await toPay(shop);
+  shop.advance(3 * 86_400_000);
+  const paidAt = shop.shop.now().getTime();
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));
+  const { steps, dispatchFrom } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+  for (const at of [steps.paidAt, dispatchFrom]) assert.ok(Math.abs(Date.parse(at ?? '') - paidAt) < 60_000, `${at}`);
 });

@@ -92,8 +92,8 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
 /** Needs `o` in scope. */
-const firstTimeOf = (type: OrderEventType) => sql`(
-  select min(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
+const timeOf = (pick: Sql, type: OrderEventType) => sql`(
+  select ${pick}(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));
@@ -153,10 +153,11 @@ const myOrderJson = jsonObject<
   acceptedTerms: acceptedTermsJson('o'),
   messages: messagesJson('o'),
   steps: jsonObject<MyOrder['steps']>({
-    validatedAt: firstTimeOf('order.address-given'),
-    paidAt: sql`o.payment_date`,
-    shippedAt: firstTimeOf('order.shipped'),
-    deliveredAt: firstTimeOf('order.delivered'),
+    validatedAt: timeOf(sql`min`, 'order.address-given'),
+    paidAt: sql`coalesce(o.payment_date, o.paid_outside_at)`,
+    // The last trip counts: a parcel may come back, or be marked as delivered by mistake.
+    shippedAt: timeOf(sql`max`, 'order.shipped'),
+    deliveredAt: deliveredSince('o'),
   }),
 });
 

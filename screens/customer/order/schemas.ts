@@ -90,7 +90,7 @@ const myOrder = z.object({
   ),
   acceptedTerms: z.nullable(acceptedTerms),
   messages: z.array(message),
-  /** First instant of each step in the order history; null when unknown. */
+  /** Instant of each step, for the dispatch and the delivery of the last trip; null when unknown. */
   steps: z.object({
     validatedAt: z.nullable(instant),
     paidAt: z.nullable(instant),

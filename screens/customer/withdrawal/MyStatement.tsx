@@ -18,6 +18,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx';
 import { Form } from '#platform/web/ui/Form.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { focusFirstError } from '#platform/web/ui/focus-first-error.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import type { MyWithdrawals } from './schemas.ts';
@@ -149,6 +150,9 @@ function useStatement(order: MyWithdrawals) {
     },
     saving: command.isPending,
     error: command.error,
-    submit: (): void => form.submit(({ name }) => command.mutate({ orderId: order.orderId, name, itemIds: chosen })),
+    submit: (): void => {
+      form.submit(({ name }) => command.mutate({ orderId: order.orderId, name, itemIds: chosen }));
+      focusFirstError();
+    },
   };
 }

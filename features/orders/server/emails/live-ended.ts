@@ -57,7 +57,7 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
       })),
       { label: 'Total, livraison comprise', value: formatEuros(total), isTotal: true },
     ],
-    button: { label: 'Voir ma commande', link },
+    button: { label: ended.orders.length > 1 ? 'Voir mes commandes' : 'Voir ma commande', link },
     after: belowMinimumSentences(ended.orders, ended.minimum),
   });
 }

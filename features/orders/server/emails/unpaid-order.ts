@@ -86,7 +86,7 @@ export const orderExpiredMail = (order: UnpaidOrder): WrittenMail =>
       ...expiredMinimumSentences({ ...order, postage: order.shipping }, order.minimum),
     ],
     lines: piecesOf(order),
-    button: { label: 'Voir mes commandes', link: order.orderUrl },
+    button: { label: 'Voir ma commande', link: order.orderUrl },
   });
 
 export function orderCancelledMail(order: UnpaidOrder, money: Partial<CancelledMoney>): WrittenMail {

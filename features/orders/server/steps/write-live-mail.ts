@@ -43,7 +43,12 @@ export async function enqueueMailsOfLive(ctx: Ctx, liveId: string): Promise<void
   }
 }
 
-const measuredOrder = jsonObject<MeasuredOrder>({
+interface ListedOrder extends MeasuredOrder {
+  id: string;
+}
+
+const listedOrder = jsonObject<ListedOrder>({
+  id: sql`o.id`,
   number: sql`o.order_number`,
   status: sql`o.status`,
   total: sql`o.total_amount_cents`,
@@ -54,7 +59,7 @@ interface LiveMailRow {
   email: string;
   pseudo: string;
   title: string;
-  orders: readonly MeasuredOrder[];
+  orders: readonly ListedOrder[];
   /** Null when the statuses of the orders differ. */
   status: OrderStatus | null;
   total: number;
@@ -88,7 +93,7 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
       join mails m on m.order_id = o.id
       where subject.id = ${orderId} and m.kind = 'live-ended' and m.state in (${leftStates})
         and m.created_at < (select created_at from mails where key = ${key}))
-    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, coalesce(json_agg(${measuredOrder} order by o.id), '[]') as orders,
+    select min(u.email) as email, coalesce(min(u.tiktok_username), min(o.pseudo), min(u.first_name), '') as pseudo, min(l.title) as title, coalesce(json_agg(${listedOrder} order by o.id), '[]') as orders,
       case when count(distinct o.status) = 1 then min(o.status) end as status,
       sum(o.total_amount_cents)::integer as total, min(o.until) as until, exists (select from earlier) as "isUpdate", (
         select json_agg(json_build_object('id', i.id, 'ref', p.ref, 'name', p.name, 'price', i.price_cents,
@@ -97,11 +102,13 @@ export async function writeLiveMail(ctx: Ctx, { key, orderId }: MailReference): 
         from buyer_orders held join order_items i on i.order_id = held.id and i.released_at is null
         join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id) as pieces
     from buyer_orders o join users u on u.id = o.user_id join lives l on l.id = o.live_id and ${hasEnded('l', ctx.now())}`);
-  if (!row?.pieces || row.orders.length === 0 || !orderId) return null;
+  const [firstOrder, ...otherOrders] = row?.orders ?? [];
+  if (!row?.pieces || !firstOrder) return null;
   const { email, pseudo, title, orders, status, total, pieces, until, isUpdate } = row;
   const added = pieces.filter(({ isNew }) => isNew).length;
   if (isUpdate && added === 0) return null;
-  const page = orders.length > 1 ? 'orders' : `order/${orderId}`;
+  // The order of the mail may be paid by now, while the buyer has another open order of this live.
+  const page = otherOrders.length > 0 ? 'orders' : `order/${firstOrder.id}`;
   const link = `${ctx.config.publicUrl}/customer/${page}`;
   const { liveEndedText, minimumOrderCents } = await ctx.settings.read();
   const mail = liveEndedMail({

@@ -1,5 +1,4 @@
 import { statusBadge } from '#features/orders/server/emails/status-badge.ts';
-import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { formatEuros } from '#shared/money.ts';
 import { mailLayout, type MailShop, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
@@ -7,7 +6,6 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 interface RestToPay {
   shop: MailShop;
   orderNumber: string;
-  status: OrderStatus;
   /** In cents, like `received` and `rest`. */
   total: number;
   received: number;
@@ -15,7 +13,7 @@ interface RestToPay {
   orderUrl: string;
 }
 
-export const restToPayMail = ({ shop, orderNumber, status, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
+export const restToPayMail = ({ shop, orderNumber, total, received, rest, orderUrl }: RestToPay): WrittenMail =>
   mailLayout({
     shop,
     aboutOrder: true,
@@ -25,7 +23,7 @@ export const restToPayMail = ({ shop, orderNumber, status, total, received, rest
       `${shop.name}\u00A0: il reste ${formatEuros(rest)} à régler, commande ${orderNumber}`,
       { commande: orderNumber, montant: formatEuros(rest) },
     ),
-    badge: statusBadge(status),
+    badge: statusBadge('to-pay'),
     title: `Il reste ${formatEuros(rest)} à régler`,
     paragraphs: [
       `Votre paiement pour la commande ${orderNumber} est bien arrivé, mais il ne couvre pas tout son total.`,

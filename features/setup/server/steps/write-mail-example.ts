@@ -184,7 +184,6 @@ const writers: Readonly<Record<ExampleKind, Writer>> = {
     restToPayMail({
       shop,
       orderNumber,
-      status: 'to-pay',
       total,
       received: total - postage,
       rest: postage,

@@ -188,3 +188,21 @@ test('ADM-22 the alert of a returned parcel stays while a refund has no answer, 
   bodyOf(await requestRefund(secondOrder));
   assert.deepEqual(await listOpenKinds(shared), []);
 });
+
+test('CUS-08 the steps of an order that was marked as delivered by mistake have the dates of its last trip', async () => {
+  const parcel = await labelled();
+  const { orderId } = parcel;
+  await scan(parcel, 'PC1');
+  await scan(parcel, 'DI1');
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'to-ship' }, admin));
+  bodyOf(await shop.call(deleteLabel, { orderId }, admin));
+  shop.advance(5 * 86_400_000);
+  const sentAgainAt = shop.shop.now().getTime();
+  const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId }, admin));
+  await scan({ ...parcel, trackingId }, 'PC1');
+  assert.equal((await readOwnOrder(parcel)).steps.deliveredAt, null);
+  await scan({ ...parcel, trackingId }, 'DI1');
+  const { status, steps } = await readOwnOrder(parcel);
+  assert.equal(status, 'delivered');
+  for (const at of [steps.shippedAt, steps.deliveredAt]) assert.ok(Date.parse(at ?? '') >= sentAgainAt, `${at}`);
+});
