@@ -158,6 +158,7 @@ const READ_BY_BUYERS = [
   'live_title',
   'order_date',
   'order_number',
+  'paid_outside_at',
   'payment_date',
   'postage_cents',
   'shipping_address',

@@ -81,6 +81,24 @@ export const address = {
   deliveryNote: null,
 };
 
+/** Paid order of a confirmation, without its terms. */
+export const confirmedOrder = {
+  number: 'C100123',
+  status: 'paid' as const,
+  email,
+  orderDate: at,
+  paymentDate: at,
+  deliverBy: null,
+  paid: total,
+  total,
+  postage: 600,
+  items: pieces.map(orderItem),
+  address,
+  hasParcel: false,
+  openParcel: null,
+  isHeld: false,
+};
+
 export const alertData = {
   amount: total,
   total,

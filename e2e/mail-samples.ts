@@ -42,14 +42,13 @@ import { legalTemplates } from '#features/content/server/legal/templates.ts';
 import { type WrittenMail } from '#platform/server/mails/layout.ts';
 import { mailShopOf } from '#features/identity/server/queries.ts';
 import {
-  address,
   alertData,
   answers,
   at,
+  confirmedOrder,
   email,
   link,
   name,
-  orderItem,
   pieces,
   publicUrl,
   refunds,
@@ -90,20 +89,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const legal = (html: string) => readHtml(fillPlaceholders(html, identity), { base: publicUrl, level: 3 });
   const texts = legalTemplates({ fromBrowsers: false, fromServer: false }, true);
   const confirmed = {
-    number: 'C100123',
-    status: 'paid' as const,
-    email,
-    orderDate: at,
-    paymentDate: at,
-    deliverBy: null,
-    paid: total,
-    total,
-    postage: 600,
-    items: pieces.map(orderItem),
-    address,
-    hasParcel: false,
-    openParcel: null,
-    isHeld: false,
+    ...confirmedOrder,
     terms: {
       title: texts[TERMS_CODE].title,
       content: fillPlaceholders(texts[TERMS_CODE].content, identity),
@@ -111,25 +97,20 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
       acceptedAt: at,
     },
   };
+  const legalParts = {
+    seller: legal(confirmationParts.seller),
+    mediator: legal(confirmationParts.mediator),
+    guarantees: legal(confirmationParts.guarantees),
+    withdrawal: legal(texts.retractation.content),
+    terms: readHtml(confirmed.terms.content, { base: publicUrl, level: 3 }),
+  };
   const confirmation = orderConfirmationMail({
     shop,
     order: confirmed,
     parcel: 'prepared',
     orderUrl: link,
     withdrawalUrl: link,
-    blocks: confirmationBlocks(
-      confirmed,
-      identity,
-      pictures,
-      {
-        seller: legal(confirmationParts.seller),
-        mediator: legal(confirmationParts.mediator),
-        guarantees: legal(confirmationParts.guarantees),
-        withdrawal: legal(texts.retractation.content),
-        terms: readHtml(confirmed.terms.content, { base: publicUrl, level: 3 }),
-      },
-      'prepared',
-    ),
+    blocks: confirmationBlocks(confirmed, identity, pictures, legalParts, 'prepared'),
   });
   const trackingUrl = 'https://www.laposte.fr/outils/suivre-vos-envois';
   const parcel = { shop, trackingId: '8R12345678901', trackingUrl, orderUrl: link };

@@ -180,7 +180,7 @@ test('CUS-08 an order refunded before its parcel leaves promises no parcel and s
   bodyOf(await requestRefund(order));
   await see(page.getByRole('heading', { name: 'Commande remboursée' }));
   await seeText(page, 'aucun colis ne vous sera envoyé');
-  for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée/]) await gone(page.getByText(promise));
+  for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée|Envoi par/]) await gone(page.getByText(promise));
 });
 
 test('CUS-10 CUS-14 « Modifier » returns the order to validation, and a failure shows an error', async (t) => {

@@ -62,7 +62,7 @@ test('CUS-08 a cancelled order states whether its payment, by card or in cash, i
   assert.equal(await textOf(byCard), `${usual} ${refunded} moyen de paiement utilisé.`);
   assert.equal(await textOf(inCash), `${usual} ${refunded} même moyen que votre paiement.`);
   bodyOf(await requestRefund(byCard));
-  assert.equal(await textOf(byCard), `${usual} Le paiement est annulé\u00A0: rien n’apparaîtra sur votre relevé bancaire.`);
+  assert.equal(await textOf(byCard), `${usual} Le paiement est annulé : rien n’apparaîtra sur votre relevé bancaire.`);
   for (const { id: attentionId } of (await seenByAdmin(shop, inCash)).attention)
     bodyOf(await shop.call(settleAttention, { attentionId, note: 'Rendu', money: 'refunded-otherwise' }, shop.admin));
   assert.equal(await textOf(inCash), usual);

@@ -30,11 +30,11 @@ test('the mail about a cancelled order names the amount that the shop owes', asy
   assert.equal(await readMoney(order), `Nous vous remboursons 31,00 € ${BY_CARD}`);
 });
 
-test('the mail about a cancelled order states that its payment was already refunded', async () => {
+test('the mail about a cancelled order states that its payment was cancelled before the capture', async () => {
   const order = await paid(shop);
   bodyOf(await requestRefund(order));
   await set(order, 'cancelled');
-  assert.equal(await readMoney(order), 'Votre paiement vous a déjà été remboursé.');
+  assert.equal(await readMoney(order), 'Le paiement est annulé : rien n’apparaîtra sur votre relevé bancaire.');
 });
 
 test('the mail about a cancelled order names the postage that the shop keeps', async () => {
@@ -57,7 +57,7 @@ test('the mail about a cancelled order mentions no kept postage after a withdraw
   bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer));
   bodyOf(await requestRefund(order));
   await set(order, 'cancelled');
-  assert.equal(await readMoney(order), 'Votre paiement vous a déjà été remboursé.');
+  assert.equal(await readMoney(order), 'Le paiement est annulé : rien n’apparaîtra sur votre relevé bancaire.');
 });
 
 test('the mail about a cancelled order paid outside of the provider announces a refund', async () => {
