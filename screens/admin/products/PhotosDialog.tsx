@@ -17,7 +17,7 @@ import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { counted } from '#shared/counted.ts';
-import { disabledReasonOf, type Pair } from './photo-pairs.ts';
+import { disabledReasonOf, pairsOf, placesOf, type Pair, type Place } from './photo-pairs.ts';
 import { piecesOfLive } from './pieces-of-live.ts';
 import styles from './photos-dialog.module.css';
 import type { PhotoBatch } from './use-photo-batch.ts';
@@ -34,15 +34,15 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
   const [isReplacing, setReplacing] = useState(false);
   const [firstPieceId, setFirstPieceId] = useState('');
   const { pieces, error, retry } = usePieces(liveId, batch);
-  const candidates = pieces.filter(({ photoId }) => isReplacing || photoId === null);
+  const candidates = pieces.filter(({ hadPhoto }) => isReplacing || !hadPhoto);
   const start = Math.max(
     0,
     candidates.findIndex(({ id }) => id === firstPieceId),
   );
   const targets = candidates.slice(start);
-  const pairs = batch.photos.map((photo, index) => ({ photo, piece: targets[index] ?? null }));
-  const readyPhotos = pairs.flatMap(({ photo: { photoId }, piece }) =>
-    photoId && piece ? [{ photoId, productId: piece.id, seen: piece.photoId }] : [],
+  const pairs = pairsOf({ photos: batch.photos, targets, isReplacing });
+  const readyPhotos = pairs.flatMap(({ photo: { photoId }, piece, isTaken }) =>
+    photoId && piece && !isTaken ? [{ photoId, productId: piece.id, seen: piece.photoId }] : [],
   );
   const save = useCommand(setPhotos, {
     onSuccess: ({ done }) => {
@@ -50,8 +50,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       batch.clear();
       onClose();
     },
-    // Reads the pieces again when another user has saved photos of this live. The photos then move to pieces that still
-    // have no photo.
+    // Reads the photos again when another user has saved photos of this live. Their pieces are then left out.
     onProblem: (problem) => isRefusedWith(problem, catalogProblems.photoChangedMeanwhile) && retry(),
   });
   return (
@@ -95,10 +94,10 @@ function usePieces(liveId: string, { key, photos }: PhotoBatch) {
   const isFrozen = photos.length > 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['photos-of-live', liveId, key],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
       const pieces: Product[] = [];
       for await (const piece of piecesOfLive(liveId)) pieces.push(piece);
-      return pieces.toSorted((a, b) => a.ref - b.ref);
+      return placesOf(pieces, isFrozen ? client.getQueryData<readonly Place[]>(queryKey) : undefined);
     },
     enabled: liveId !== '',
     staleTime: isFrozen ? 'static' : 0,
@@ -142,9 +141,15 @@ interface PairsProps {
   onRetry: (key: string) => void;
 }
 
+function placeWords(piece: Place | null, isTaken: boolean): string {
+  if (!piece) return 'En trop, non enregistrée';
+  const name = `${piece.ref} · ${piece.name}`;
+  return isTaken ? `${name}\u00A0: a déjà une autre photo` : name;
+}
+
 const Pairs = ({ pairs, onRemove, onRetry }: PairsProps) => (
   <ol className={styles.pairs} aria-label="Photos et pièces">
-    {pairs.map(({ photo, piece }, index) => (
+    {pairs.map(({ photo, piece, isTaken }, index) => (
       <li key={photo.key} className={styles.pair}>
         <PiecePicture
           piece={{
@@ -155,7 +160,7 @@ const Pairs = ({ pairs, onRemove, onRetry }: PairsProps) => (
           }}
           size="tile"
         />
-        <span className={styles.piece}>{piece ? `${piece.ref} · ${piece.name}` : 'En trop, non enregistrée'}</span>
+        <span className={styles.piece}>{placeWords(piece, isTaken)}</span>
         {photo.failure && (
           <>
             <span className={styles.failure}>{photo.failure}</span>
