@@ -1,5 +1,5 @@
 import { IconDownload, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type Ref } from 'react';
+import { Fragment, useRef, useState, type Ref } from 'react';
 import { urlOf } from '#shared/http/request.ts';
 import { formatUntil } from '#shared/time.ts';
 import { holdRefusal } from '#features/attention/domain/rules.ts';
@@ -162,11 +162,12 @@ interface LabelPanelProps {
   isScanned?: boolean;
 }
 
+/** The key keeps typed text and a pending request with their order when another order is shown in place of it. */
 export const LabelPanel = (props: LabelPanelProps) => (
-  <>
+  <Fragment key={props.order.id}>
     <SharedParcel order={props.order} />
     <LabelOrRequest {...props} />
-  </>
+  </Fragment>
 );
 
 function LabelOrRequest({ order, isScanned }: LabelPanelProps) {

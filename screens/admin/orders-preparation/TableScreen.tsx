@@ -1,6 +1,7 @@
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { counted } from '#shared/counted.ts';
+import type { OrderItem } from '#features/orders/domain/schemas.ts';
 import { addresseeOf, buyerOf } from '#features/orders/web/admin/customer-name.ts';
 import { packPiece, unpackPiece, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { tickSentence } from '#features/shipping/domain/labels-table.ts';
@@ -19,6 +20,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { ToastSlot } from '#platform/web/ui/ToastSlot.tsx';
+import { useLatest } from '#platform/web/ui/use-latest.ts';
 import { NothingToPrepare, ReadFailure } from './ReadFailure.tsx';
 import { ScanBand } from './ScanBand.tsx';
 import { TableParcel } from './TableParcel.tsx';
@@ -194,16 +196,7 @@ function usePacking({ parcel, show, onDone }: Packing) {
   const [finishing, setFinishing] = useState(false);
   const isFinishing = useRef(false);
   const onProblem = (problem: unknown) => show({ sound: 'wrong', sentence: sentenceOf(problem) });
-  const pieceOf = (itemId: string) =>
-    parcel?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
-  const pack = useCommand(packPiece, {
-    onSuccess: ({ left }, { itemId }) => show(tickMessage(tickSentence(pieceOf(itemId), 'cochée'), left)),
-    onProblem,
-  });
-  const unpack = useCommand(unpackPiece, {
-    onSuccess: (_, { itemId }) => show({ sound: 'again', sentence: tickSentence(pieceOf(itemId), 'décochée') }),
-    onProblem,
-  });
+  const { tick } = useTicks(parcel, show);
   const validate = async (orderId: string): Promise<boolean> => {
     // Reads the current state: a recent change may not be on screen yet. A failed read prevents the validation.
     const current = parcelOnTable((await call(readTable, { orderId })).orders);
@@ -237,9 +230,37 @@ function usePacking({ parcel, show, onDone }: Packing) {
       void invalidateAfter(validatePreparation);
     }
   };
-  const tick = ({ id: orderId }: TableOrder, itemId: string, isPacked: boolean) =>
-    (isPacked ? pack : unpack).mutate({ orderId, itemId });
   return { finish, tick, finishing };
+}
+
+function useTicks(parcel: ParcelOnTable | null, show: (message: ScanMessage) => void) {
+  const onTable = useLatest(parcel);
+  /** Parcel of each ticked piece by item id, because another parcel may be on the table when the answer arrives. */
+  const parcels = useRef(new Map<string, ParcelOnTable>());
+  const showAnswer = (itemId: string, messageOf: (piece: OrderItem | null) => ScanMessage) => {
+    const ticked = parcels.current.get(itemId);
+    const piece = ticked?.orders.flatMap(({ items }) => items).find(({ id }) => id === itemId) ?? null;
+    const isOnTable = !ticked || ticked.first.id === onTable.current?.first.id;
+    const message = messageOf(piece);
+    show(isOnTable ? message : { ...message, details: [parcelName(ticked), ...(message.details ?? [])] });
+  };
+  const onProblem = (problem: unknown, { itemId }: { itemId: string }) =>
+    showAnswer(itemId, () => ({ sound: 'wrong', sentence: sentenceOf(problem) }));
+  const pack = useCommand(packPiece, {
+    onSuccess: ({ left }, { itemId }) =>
+      showAnswer(itemId, (piece) => tickMessage(tickSentence(piece, 'cochée'), left)),
+    onProblem,
+  });
+  const unpack = useCommand(unpackPiece, {
+    onSuccess: (_, { itemId }) =>
+      showAnswer(itemId, (piece) => ({ sound: 'again', sentence: tickSentence(piece, 'décochée') })),
+    onProblem,
+  });
+  const tick = ({ id: orderId }: TableOrder, itemId: string, isPacked: boolean) => {
+    if (parcel) parcels.current.set(itemId, parcel);
+    (isPacked ? pack : unpack).mutate({ orderId, itemId });
+  };
+  return { tick };
 }
 
 /** Announces the new label of a complete parcel, unless a question about a doubtful piece is pending. */
