@@ -23,6 +23,15 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto(`/admin/lives/${liveId}`);
+  // An assignment that the shop has not answered yet. The rehearsal must neither show nor send it.
+  const queued = { key: 'k', at: 1, liveId, productId: '', ref: '42', pseudo: 'zoe', comment: '', isCertain: true };
+  await page.evaluate(
+    (text) => {
+      const { localStorage } = globalThis as unknown as { localStorage: { setItem(name: string, text: string): void } };
+      localStorage.setItem('give-k', text);
+    },
+    JSON.stringify({ ...queued, refusal: '', claimId: '' }),
+  );
   await page.getByRole('button', { name: 'Répéter ce live' }).click();
   const bar = page.getByRole('region', { name: 'Répétition' });
   await see(bar.getByText('Rien de ce que vous faites ici ne touche la boutique.'));
@@ -39,10 +48,12 @@ test('an ended live is replayed on a copy, and assignments there do not change t
   };
   await until(async () => (await readPseudos()).length > 0);
   assert.deepEqual(await readPseudos(), ['lea.0']);
+  assert.equal(await page.getByText('pièce gardée sur cet appareil').count(), 0);
   await assertScreen(seller, 'rehearsal');
   assert.deepEqual(bodyOf(await shop.call(listOrders, {}, shop.admin)).orders, ordersBefore);
 
   await bar.getByRole('button', { name: 'Terminer la répétition' }).click();
   await page.waitForURL(`**/admin/lives/${liveId}`);
+  assert.ok(await page.evaluate("localStorage.getItem('give-k')"), 'the shop still has its queued assignment');
   assert.equal((await page.request.get('/repetition/api/admin/orders')).status(), 404);
 });

@@ -3,13 +3,15 @@ import { giveClaim } from '#features/claims/domain/admin-endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { call } from '#platform/web/api/client.ts';
 import { deleteStored, store, readAllStored } from '#platform/web/api/browser-storage.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
 import { isFeedDown, onFeedReconnect } from '#platform/web/api/live-feed.ts';
 import { ApiProblem, isUnanswered, sentenceOf } from '#platform/web/api/problem.ts';
 import { invalidateAfter } from '#platform/web/api/query.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { lookUp } from '#features/orders/web/live/look-up.ts';
 
-const PREFIX = 'give-';
+/** A rehearsal has its own prefix, because it shares the storage of the browser with the shop. */
+const PREFIX = `${copyBase}give-`;
 /** Shape of the entries that releases before `claimId` have stored. Such entries are still sent. */
 const oldShape = {
   key: '',

@@ -1,7 +1,8 @@
 import { deleteStored, store, readStored } from '#platform/web/api/browser-storage.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
 import { isRecent } from './drafts.ts';
 
-const NAME = 'destination';
+const NAME = `${copyBase}destination`;
 const HOME = '/customer/orders';
 const PROFILE = '/customer/profile';
 

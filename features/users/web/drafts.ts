@@ -1,7 +1,8 @@
 import { SIGN_IN_MINUTES } from '#features/users/domain/rules.ts';
 import { DRAFTS, deleteStored, storedNames, readStored } from '#platform/web/api/browser-storage.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
 
-export const AWAITED_MAIL = 'pending-sign-in';
+export const AWAITED_MAIL = `${copyBase}pending-sign-in`;
 export const REFUSED_PSEUDO = 'pseudo-refused';
 export const INVITATION = 'invitation';
 

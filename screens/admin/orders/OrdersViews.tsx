@@ -2,6 +2,7 @@ import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { deleteStored, store, readAllStored } from '#platform/web/api/browser-storage.ts';
+import { copyBase } from '#platform/web/api/copy.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -128,7 +129,7 @@ const isSameView = (first: OrdersSearch, second: OrdersSearch): boolean =>
   JSON.stringify(ordersInput({ ...first, after: undefined })) ===
   JSON.stringify(ordersInput({ ...second, after: undefined }));
 
-const KEY_PREFIX = 'orders-view-';
+const KEY_PREFIX = `${copyBase}orders-view-`;
 const MAX_VIEW_NAME = 40;
 
 const viewParameters: readonly (keyof OrdersSearch)[] = ['status', 'live', 'user', 'from', 'to', 'only', 'q'];
