@@ -20,6 +20,7 @@ import { Money } from '#platform/web/ui/Money.tsx';
 import { MoreActions } from '#platform/web/ui/MoreActions.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { usePages } from '#platform/web/ui/use-pages.ts';
@@ -33,10 +34,12 @@ export default function Component() {
   const navigate = useNavigate({ from: '/admin/comptabilite' });
   const onSearch = (next: AccountsSearch) => void navigate({ search: next });
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
-  const { data } = read;
+  // Sums of the previous period must not stand below the dates of the new period.
+  const data = read.isPlaceholderData ? undefined : read.data;
   const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
   const isOneDay = from !== '' && from === to;
-  const range = useDayRange({ from, to }, onSearch);
+  // Each digit of a typed date may make a valid day.
+  const range = useDayRange({ from, to }, (days) => void navigate({ search: days, replace: true }));
   return (
     <Page
       intro="Une facture est créée à chaque paiement, un avoir à chaque remboursement, automatiquement."
@@ -66,10 +69,15 @@ export default function Component() {
       </Filters>
       {data && <AccountsGaps gaps={data.gaps} />}
       {data && <AccountsTotals total={data.total} />}
+      {!data && !read.error && (
+        <Card title="Total">
+          <Skeleton lines={5} />
+        </Card>
+      )}
       {isOneDay ? (
         <AccountsJournal search={{ ...search, from, to }} onSearch={onSearch} />
       ) : (
-        <AccountsDays days={data?.days} read={read} />
+        <AccountsDays days={read.data?.days} read={read} />
       )}
     </Page>
   );
