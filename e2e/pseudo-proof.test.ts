@@ -34,6 +34,9 @@ test('a code from the profile, written in a live chat, verifies the pseudo for c
   await secondCustomer.page.goto('/customer/profile');
   await secondCustomer.page.getByRole('button', { name: 'Obtenir un code' }).click();
   await sendComment('lea.juste', await secondCustomer.page.getByText(/^défilé \d{4}$/).innerText());
+  await seeText(secondCustomer.page, 'Code reçu. La boutique décide et vous répond.');
+  await secondCustomer.page.getByRole('button', { name: 'Demander un autre code' }).click();
+  await seeText(secondCustomer.page, /Ce code fonctionne jusqu’au/);
 
   const seller = await person(t, shop.admin);
   await seller.page.goto('/admin/users?q=lea.verifiee');

@@ -192,6 +192,8 @@ const POLL_MS = 15_000;
 function PseudoProof({ pseudo }: { pseudo: string | null }) {
   const { data, error, refetch } = useEndpoint(getPseudoProof, {}, { every: POLL_MS });
   const ask = useCommand(askPseudoCode, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
+  // True when the last code was asked for during a review. That review is not about this code.
+  const [isAskedInReview, setAskedInReview] = useState(false);
   const code = data?.code;
   const { lacks } = useShop();
   if (lacks.includes('tiktok') && !data?.isProved) return null;
@@ -212,7 +214,7 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
       {data && !data.isProved && (
         <>
           <p role="status">
-            {data.isUnderReview && !ask.isSuccess ? (
+            {data.isUnderReview && !(ask.isSuccess && isAskedInReview) ? (
               'Code reçu. La boutique décide et vous répond.'
             ) : code ? (
               <>
@@ -223,7 +225,14 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
               'Un code écrit dans le chat d’un live montre que ce pseudo est à vous, et que vos pièces le sont aussi.'
             )}
           </p>
-          <Button variant="secondary" loading={ask.isPending} onClick={() => ask.mutate({})}>
+          <Button
+            variant="secondary"
+            loading={ask.isPending}
+            onClick={() => {
+              setAskedInReview(data.isUnderReview);
+              ask.mutate({});
+            }}
+          >
             {code ? 'Demander un autre code' : 'Obtenir un code'}
           </Button>
         </>
