@@ -193,9 +193,11 @@ function SkeletonRows<L>({
 
 /** ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics. */
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
-  const { caption, rows, empty, read, errorTitle, maxHeight } = props;
+  const { caption, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
   const isPageLoading = read?.isPlaceholderData;
+  // An empty previous result says nothing about the filter that is loading.
+  const rows = isPageLoading && props.rows?.length === 0 ? undefined : props.rows;
   const body = useRef<HTMLTableSectionElement>(null);
   const rowHandlers = useRestoredRow(body, rows !== undefined);
   if (read?.error && !rows) {

@@ -101,7 +101,7 @@ function AttentionPages({ list, search, onSearch }: AttentionPagesProps) {
     <>
       <StaleNotice read={read} />
       <div aria-busy={read.isPlaceholderData || undefined}>
-        <AttentionList items={data.items} list={list} />
+        <AttentionList items={data.items} list={list} isLoading={read.isPlaceholderData} />
       </div>
       <Pager {...pages} />
     </>
@@ -114,7 +114,14 @@ const emptyTexts = {
   settled: ['Rien n’a encore été réglé', 'Les alertes réglées restent ici, avec leur auteur et leur note.'],
 } as const;
 
-function AttentionList({ items, list }: { items: readonly AttentionItem[]; list: keyof typeof emptyTexts }) {
+interface AttentionListProps {
+  items: readonly AttentionItem[];
+  list: keyof typeof emptyTexts;
+  /** True while the items are those of another page. */
+  isLoading: boolean;
+}
+
+function AttentionList({ items, list, isLoading }: AttentionListProps) {
   const [title, text] = emptyTexts[list];
   // Stored outside of the card, so that the dialog and its note stay open when another user settles the alert.
   const [settling, setSettling] = useState<AttentionItem | null>(null);
@@ -123,9 +130,13 @@ function AttentionList({ items, list }: { items: readonly AttentionItem[]; list:
     <>
       {items.length === 0 ? (
         <Card>
-          <EmptyState kind="nothing-yet" title={title}>
-            {text}
-          </EmptyState>
+          {isLoading ? (
+            <Skeleton lines={6} />
+          ) : (
+            <EmptyState kind="nothing-yet" title={title}>
+              {text}
+            </EmptyState>
+          )}
         </Card>
       ) : (
         <List label={list === 'settled' ? 'Déjà réglé' : 'À traiter'}>

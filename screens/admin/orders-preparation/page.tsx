@@ -59,6 +59,8 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const read = useEndpoint(listPreparation, { q }, { keepPrevious: true });
   const { data } = read;
   const count = data?.orders.length ?? 0;
+  // True while another search loads after an empty result.
+  const isEmptyBefore = read.isPlaceholderData && count === 0;
   const places = useMemo(() => placesOf(data?.orders ?? []), [data]);
   const { ready } = places;
   // The drawer is outside of the lists, so that it stays open when its parcel moves from one list to another.
@@ -72,7 +74,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   return (
     <Page intro={data?.isMore ? `Plus de ${counted(count, 'commande')}` : introOf(places)} actions={<Links />}>
       <Search q={q} />
-      {!data && <ReadFailure read={read} content="les commandes en préparation" />}
+      {(!data || isEmptyBefore) && <ReadFailure read={read} content="les commandes en préparation" />}
       <FuzzyMatchNotice q={q} isNear={data?.isNear} />
       <StaleNotice read={read} />
       {data?.isMore && (
@@ -81,7 +83,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
           la recherche.
         </Alert>
       )}
-      {data && count === 0 && <Empty q={q} onReset={onReset} />}
+      {data && count === 0 && !isEmptyBefore && <Empty q={q} onReset={onReset} />}
       <SelectedParcels parcels={ready} selection={selection} />
       <RestoredCards isThere={data !== undefined}>
         <Parcels places={places} selection={selection} onEditAddress={setEdited} />

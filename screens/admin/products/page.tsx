@@ -58,7 +58,7 @@ export default function Component() {
   const file = data && data.products.length > 0 && !data.isNear ? urlOf(getProductsFile, filters) : null;
   const links = <Links live={live} file={file} onOpen={setOpen} />;
   const reset = () => onSearch({});
-  const hasNoProduct = data?.products.length === 0 && Object.keys(input).length === 0;
+  const hasNoProduct = data?.products.length === 0 && !read.isPlaceholderData && Object.keys(input).length === 0;
   return (
     <Page actions={hasNoProduct ? undefined : links} actionsLater>
       <Stack gap="small">
