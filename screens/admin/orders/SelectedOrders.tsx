@@ -119,9 +119,10 @@ type Result = SelectionOutcome & { action: SelectionAction };
 
 function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
-  const showOutcome = (action: SelectionAction, outcome: SelectionOutcome) => {
+  // The user may have ticked more orders since the request.
+  const showOutcome = (action: SelectionAction, sentIds: readonly string[], outcome: SelectionOutcome) => {
     const { done, refused } = outcome;
-    untick(orderIds.filter((orderId) => !refused.some(({ id }) => id === orderId)));
+    untick(sentIds.filter((orderId) => !refused.some(({ id }) => id === orderId)));
     setResult(refused.length > 0 ? { action, ...outcome } : null);
     if (refused.length === 0) toast.success(selectionSentence(action, done, 0));
   };
@@ -130,11 +131,14 @@ function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const change = useCommand(changeHolds, {
     onSuccess: (outcome, sent) => {
       renew();
-      showOutcome(sent.change, outcome);
+      showOutcome(sent.change, sent.orderIds, outcome);
     },
     onProblem,
   });
-  const remind = useCommand(remindBuyersOf, { onSuccess: (outcome) => showOutcome('remind', outcome), onProblem });
+  const remind = useCommand(remindBuyersOf, {
+    onSuccess: (outcome, sent) => showOutcome('remind', sent.orderIds, outcome),
+    onProblem,
+  });
   return {
     busy: change.isPending || remind.isPending,
     result,
