@@ -13,6 +13,7 @@ import {
 import type { Endpoint, InputOf, Read, ReplyOf, Write } from '#shared/http/endpoint.ts';
 import type { Topic } from '#shared/http/topics.ts';
 import { callUntyped, call } from './client.ts';
+import { isMissing } from './missing.ts';
 import { ApiProblem, isSignedOut, isUnanswered } from './problem.ts';
 
 declare module '@tanstack/react-query' {
@@ -81,9 +82,9 @@ export const endpointQuery = <E extends Read>(
 });
 
 const RETRY_MS = 10_000;
-// True for a read without a response, and for any failed refresh of data on screen.
+// True for a read without a response, and for a failed refresh of data on screen, unless the record no longer exists.
 const shouldRetry = ({ error, data }: { error: ApiProblem | null; data: unknown }): boolean =>
-  error !== null && (data !== undefined || mayWorkLater(error));
+  error !== null && (mayWorkLater(error) || (data !== undefined && !isMissing(error)));
 
 interface ReadOptions {
   enabled?: boolean;

@@ -48,7 +48,7 @@ export default function Component() {
 function LiveScreen({ liveId }: { liveId: string }) {
   const read = useEndpoint(getLive, { liveId });
   const { data: live, error, refetch } = read;
-  if (!live && error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (error && (!live || isMissing(error))) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!live)
     return (
       <Page back={backLink}>

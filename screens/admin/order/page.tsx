@@ -14,6 +14,7 @@ import { LabelPanel } from '#features/shipping/web/LabelPanel.tsx';
 import { ResendButton } from '#features/shipping/web/ResendButton.tsx';
 import type { ParcelOrder } from '#features/shipping/web/parcel-order.ts';
 import { useMay } from '#features/users/web/use-may.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -74,7 +75,7 @@ interface OrderScreenProps {
 
 function OrderScreen({ orderId, lead, onLead }: OrderScreenProps) {
   const { data: order, error, refetch } = useEndpoint(getOrder, { orderId });
-  if (!order)
+  if (!order || (error && isMissing(error)))
     return (
       <PageFallback
         error={error}

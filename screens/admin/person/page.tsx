@@ -26,6 +26,7 @@ import { Notes } from '#features/notes/web/Notes.tsx';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackToList } from '#platform/web/ui/BackToList.tsx';
@@ -67,7 +68,7 @@ const notFound = {
 
 function PersonScreen({ userId }: { userId: string }) {
   const { data: person, error, refetch } = useEndpoint(getPerson, { userId });
-  if (!person)
+  if (!person || (error && isMissing(error)))
     return (
       <PageFallback
         error={error}
