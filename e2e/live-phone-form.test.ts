@@ -128,9 +128,9 @@ test('an arrow key on a tab of the console does not change the piece on air', as
   await see(queueOnScreen(page, 42));
   const requests: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
-  await page.getByRole('tab', { name: 'Demandes' }).focus();
+  await page.getByRole('group', { name: 'Partie affichée' }).getByRole('button', { name: 'Demandes' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('tab', { name: 'Commentaires' }).click();
-  await see(page.getByRole('tab', { name: 'Commentaires', selected: true }));
+  await page.getByRole('group', { name: 'Partie affichée' }).getByRole('button', { name: 'Commentaires' }).click();
+  await see(page.getByRole('button', { name: 'Commentaires', pressed: true }));
   assert.deepEqual(requests, []);
 });

@@ -46,7 +46,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </TextLink>
       </header>
       <QueuedAssignments />
-      <div className={styles.scroll} tabIndex={0}>
+      <div className={styles.scroll} role="group" aria-label="Commandes récentes" tabIndex={0}>
         {!isShopUnreachable && <StaleNotice read={read} />}
         {!data && error && (
           <ErrorState title="Impossible de charger les commandes" error={error} onRetry={() => void refetch()} />
@@ -64,7 +64,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </List>
         {data?.isMore && (
           <Text as="p" muted>
-            Les 100 dernières commandes. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
+            Les {data.orders.length} dernières commandes. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
           </Text>
         )}
       </div>

@@ -258,6 +258,11 @@ interface ConsoleTabsProps {
   onTab: (tab: ConsoleTab) => void;
 }
 
+/** Keeps the arrow keys from changing the piece on air, because the buttons look like tabs. */
+const keepArrows = (event: KeyboardEvent) => {
+  if (event.key.startsWith('Arrow')) event.preventDefault();
+};
+
 function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
   const waiting = pieceOnAir(useLiveClaims(liveId).data)?.waiting ?? 0;
   const tabs = [
@@ -266,16 +271,15 @@ function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
     ['orders', 'Commandes', 0],
   ] as const;
   return (
-    <div className={styles.tabs} role="tablist" aria-label="Partie affichée">
+    <div className={styles.tabs} role="group" aria-label="Partie affichée">
       {tabs.map(([name, label, count]) => (
         <button
           key={name}
           type="button"
-          role="tab"
           className={styles.tab}
-          aria-selected={tab === name}
-          aria-controls={`console-${name}`}
+          aria-pressed={tab === name}
           onClick={() => onTab(name)}
+          onKeyDown={keepArrows}
         >
           {label}
           {count > 0 && <span className={styles.count}>{count}</span>}

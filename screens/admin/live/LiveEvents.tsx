@@ -205,7 +205,7 @@ function Payload({ event, text }: { event: LiveFeedEvent; text: string }) {
         {comment && <>&nbsp;: «&nbsp;{comment}&nbsp;»</>}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
-      <pre tabIndex={0} aria-label="Données brutes de l’événement">
+      <pre tabIndex={0} role="group" aria-label="Données brutes de l’événement">
         {text}
       </pre>
       <Button variant="quiet" size="small" onClick={() => void copy(text)}>
