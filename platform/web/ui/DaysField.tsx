@@ -5,8 +5,8 @@ export function DaysField({ onChange, ...days }: Days & { onChange: (days: Days)
   const { from, to } = useDayRange(days, onChange);
   return (
     <div className={styles.days}>
-      <DayField {...from} onEmpty={() => onChange({ from: undefined })} />
-      <DayField {...to} onEmpty={() => onChange({ to: undefined })} />
+      <DayField {...from} onEmpty={() => onChange({ ...days, from: undefined })} />
+      <DayField {...to} onEmpty={() => onChange({ ...days, to: undefined })} />
     </div>
   );
 }
