@@ -51,11 +51,13 @@ function Office({ user }: { user: TeamMember }) {
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URL at which the menu was opened; null while it is closed. A navigation changes the URL, which closes the menu.
-  // `findingAt` and `helpAt` do the same for the search and the help.
+  // `helpAt` does the same for the help.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const isMenuOpen = menuAt === href;
-  const [findingAt, setFindingAt] = useState<string | null>(null);
-  const find = () => setFindingAt(href);
+  // Path at which the search was opened. A screen may change the rest of its URL below the search, whose typed text
+  // must stay. The search closes itself when it leads to a URL.
+  const [findAt, setFindAt] = useState<string | null>(null);
+  const find = () => setFindAt(pathname);
   const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
   useShortcuts({ role, find, help: () => setHelpAt(href) });
@@ -95,7 +97,7 @@ function Office({ user }: { user: TeamMember }) {
           <SidebarFoot {...foot} onFollow={() => setMenuAt(null)} />
         </DialogBody>
       </Dialog>
-      {findingAt === href && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindingAt(null)} />}
+      {findAt === pathname && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindAt(null)} />}
       {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE_PATHS.has(pathname) || undefined}>
         <FailingProviders />
