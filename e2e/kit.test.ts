@@ -4,7 +4,7 @@ import { test } from 'vitest';
 import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, phone } from './browser.ts';
-import { assertFits, see } from './expect.ts';
+import { assertFits, see, seeValue } from './expect.ts';
 import { testKeys } from './kit-keys.ts';
 import { testLayers } from './kit-layers.ts';
 import { openKit } from './kit-page.ts';
@@ -139,6 +139,14 @@ test('a table with a height scrolls inside on a phone too', async () => {
   const sizes = await table.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
   assert.ok(sizes.clientHeight <= 240 && sizes.scrollHeight > 240, JSON.stringify(sizes));
   await page.setViewportSize(desk.viewport);
+});
+
+test('an emptied day of a range keeps the other day', async () => {
+  await kit.open('valeurs-saisies');
+  const range = specimen('DaysField');
+  await range.getByLabel('Du').fill('');
+  await seeValue(range.getByLabel('Du'), '');
+  await seeValue(range.getByLabel('Au'), '2026-11-21');
 });
 
 test('a printed table has a heading above each cell, and no checkboxes', async () => {
