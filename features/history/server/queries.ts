@@ -11,6 +11,7 @@ import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonWhen, typed } from '#platform/server/db/json.ts';
 import { pageOf, readCursor } from '#platform/server/db/keyset.ts';
 import { limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import { isOfKinds, kindOfEvent } from '#platform/server/events/event-kinds.ts';
 import { readUserSearch, usersFound } from '#features/users/server/sql/search-users.ts';
 import { newestOrdersFound, pieceRefOf, orderConditions } from '#features/orders/server/sql/search-orders.ts';
@@ -123,8 +124,8 @@ export async function listHistory(
         ${to ? sql`and e.at < ${startOfDay(plusDays(to, 1))}` : empty}
         ${cursor ? sql`and (e.at, e.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::bigint)` : empty}
       order by e.at desc, e.id desc ${limitTo(PAGE_SIZE + 1)}) e on true
-    left join lateral (select o.* from orders o where o.id = e.order_id offset 0) o on true
-    left join lateral (select u.* from users u where u.id = e.user_id offset 0) u on true
+    left join lateral (select o.* from orders o where o.id = e.order_id ${optimizationFence}) o on true
+    left join lateral (select u.* from users u where u.id = e.user_id ${optimizationFence}) u on true
     order by e.at desc, e.id desc`);
   const listed = found.flatMap(({ line, at }) => (line ? [{ line, at }] : []));
   const { rows, next } = pageOf(listed, PAGE_SIZE, ({ at, line }) => [at, line.id]);

@@ -11,6 +11,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { roleOf } from './sql/roles.ts';
 import { whereLive } from '#features/lives/server/sql/where-live.ts';
 import { foldedTexts, holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import { givenFirstName } from './sql/given-first-name.ts';
 import { readUserSearch, usersFound, fuzzyUserIds } from './sql/search-users.ts';
 import { isCodeUnderReview, warningsOf } from './hooks.ts';
@@ -139,7 +140,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
             order by tiktok_username using ~<~ ${upToMax})) everywhere),
       found as materialized (
         select u.tiktok_username as pseudo from ${usersFound(searched)}
-        cross join lateral (select u.* from users u where u.id = found.id offset 0) u
+        cross join lateral (select u.* from users u where u.id = found.id ${optimizationFence}) u
         where ${text !== ''} and (select count(*) from in_live) + (select count(*) from beginning) < ${MAX_PSEUDOS}
           and ${holds(foldedTexts(sql`u.tiktok_username`, sql`u.display_name`), searched)}
         ${upToMax}),
@@ -158,7 +159,7 @@ function listPseudos(db: Db, { text, liveId, searched, proposed }: PseudoListing
     select c.pseudo, coalesce(u.display_name, v.display_name) as "displayName",
       coalesce(u.avatar_url, v.avatar_url) as "avatarUrl", u.auth_id is not null as "isCustomer",
       ${warningsOf(sql`u.id`)} as standing, c.source, c.is_near as "isNear"
-    from chosen c left join lateral (select * from users where tiktok_username = c.pseudo offset 0) u on true
+    from chosen c left join lateral (select * from users where tiktok_username = c.pseudo ${optimizationFence}) u on true
     left join lateral (
       select display_name, avatar_url from tiktok_live_users where tiktok_username = c.pseudo order by id desc limit 1) v on true
     order by ${inOrder}`);

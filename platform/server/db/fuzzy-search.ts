@@ -3,6 +3,7 @@ import type { Db } from './client.ts';
 import { mistakesBetween, allowedMistakes, heldTexts } from './count-mistakes.ts';
 import { runsOf, prepareSearch, type PreparedSearch } from './search.ts';
 import { statisticsOf } from './search-statistics.ts';
+import { optimizationFence } from './optimization-fence.ts';
 
 /** Number of rows that are compared letter by letter. They share the most runs (`runsOf`) with the text. */
 const MAX_CANDIDATES = 120;
@@ -33,7 +34,7 @@ export async function fuzzyMatchIds(
     select found.id, searched.text from (${join(
       candidates.map((candidate) => sql`select id from ${candidate}`),
       ' union ',
-    )}) found cross join lateral (${textOf} offset 0) searched
+    )}) found cross join lateral (${textOf} ${optimizationFence}) searched
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
     limit ${MAX_CANDIDATES}`);
   let fewestMistakes: number = mistakes;

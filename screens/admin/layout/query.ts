@@ -25,6 +25,7 @@ import { foldedTexts, holds, limitTo, type PreparedSearch } from '#platform/serv
 import { usersFound, userHolds, fuzzyUserIds, readUserSearch } from '#features/users/server/sql/search-users.ts';
 import { isErased } from '#features/users/server/sql/erased.ts';
 import { jsonObject, jsonList } from '#platform/server/db/json.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import { buyerPseudo, customerName } from '#features/users/server/sql/order-buyer.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
 
@@ -37,7 +38,7 @@ export async function findAnything(
   input: ParsedInputOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const found = await findFirstResults(db, input);
-  return isRoleAtLeast(actor.role) ? found : { ...found, people: [], pieces: [] };
+  return isRoleAtLeast(actor.role, 'seller') ? found : { ...found, people: [], pieces: [] };
 }
 
 export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
@@ -93,16 +94,16 @@ const pieceJson = jsonObject<FoundPiece>({
 
 const foundJson = jsonObject<Found>({
   orders: jsonList(orderJson, {
-    from: sql`first_orders cross join lateral (select o.* from orders o where o.id = first_orders.id offset 0) o
+    from: sql`first_orders cross join lateral (select o.* from orders o where o.id = first_orders.id ${optimizationFence}) o
       join users u on u.id = o.user_id`,
     orderBy: sql`first_orders.place`,
   }),
   people: jsonList(personJson, {
-    from: sql`first_people cross join lateral (select u.* from users u where u.id = first_people.id offset 0) u`,
+    from: sql`first_people cross join lateral (select u.* from users u where u.id = first_people.id ${optimizationFence}) u`,
     orderBy: sql`first_people.place`,
   }),
   pieces: jsonList(pieceJson, {
-    from: sql`first_pieces cross join lateral (select p.* from products p where p.id = first_pieces.id offset 0) p
+    from: sql`first_pieces cross join lateral (select p.* from products p where p.id = first_pieces.id ${optimizationFence}) p
       join lives l on l.id = p.live_id`,
     orderBy: sql`first_pieces.place`,
   }),
@@ -120,7 +121,7 @@ async function readFound(db: Db, searched: PreparedSearch, { people, orders, pie
         select u.id, row_number() over (order by u.is_whole desc, u.created_at desc, u.id desc) as place
         from candidate_people candidate cross join lateral (
           select id, created_at, string_to_array(search_text, E'\n') && array[${text}, ${`@${text}`}] as is_whole
-          from users where id = candidate.id and not is_admin and not ${isErased('users')} offset 0) u
+          from users where id = candidate.id and not is_admin and not ${isErased('users')} ${optimizationFence}) u
         order by place ${limitTo(MAX_FOUND)}),
       candidate_orders as materialized (${orders} union
         select o.id from first_people cross join lateral (
@@ -128,7 +129,7 @@ async function readFound(db: Db, searched: PreparedSearch, { people, orders, pie
       first_orders as materialized (
         select o.id, row_number() over (order by ${hasOrderNumber('o', searched)} desc, o.order_date desc, o.id desc) as place
         from candidate_orders candidate cross join lateral (
-          select id, order_number, order_date from orders where id = candidate.id offset 0) o
+          select id, order_number, order_date from orders where id = candidate.id ${optimizationFence}) o
         order by place ${limitTo(MAX_FOUND)}),
       first_pieces as materialized (${pieces})
     select ${foundJson} as json`);

@@ -16,6 +16,7 @@ import { refuse } from '#shared/problem.ts';
 import sql from 'sql-template-tag';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 
 const liveOrderJson = jsonObject<LiveOrder>({
   id: sql`o.id`,
@@ -54,13 +55,13 @@ export async function listLiveOrders(
   { liveId }: ParsedInputOf<typeof endpoints.listLiveOrders>,
 ): Promise<LiveOrders> {
   const json = jsonObject<Omit<LiveOrders, 'isMore'>>({
-    // `offset 0` makes PostgreSQL read the buyers of these orders only.
+    // The fence makes PostgreSQL read the buyers of these orders only.
     orders: jsonList(liveOrderJson, {
       from: sql`(select * from orders o
           where o.live_id = l.id and o.status in (${liveListStatuses})
             and not ${isUnused(ctx.now())}
           order by o.created_at desc, o.id desc limit ${MAX_RESULTS + 1}) o
-        cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u`,
+        cross join lateral (select u.* from users u where u.id = o.user_id ${optimizationFence}) u`,
       orderBy: sql`o.created_at desc, o.id desc`,
     }),
     sales: salesJson,

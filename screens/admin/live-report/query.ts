@@ -20,6 +20,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { csv, eurosCell } from '#platform/server/csv.ts';
 import { jsonList, jsonObject, jsonWhen, readOne, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { firstAiredAt, isShowing } from '#features/claims/server/sql/first-airing.ts';
@@ -137,10 +138,10 @@ function reportJson(now: Date, { promoteAfterLive, piecesPerBuyer }: GivingSetti
         givenByShop: sql`by_shop.pieces`,
         isProcessing: isProcessing(now),
       }),
-      // Without `offset 0`, the planner copies the count to each place that reads it.
+      // Without the fence, the planner copies the count to each place that reads it.
       sql`(select count(*) filter (where i.id is null) as unanswered, count(i.id) as in_line from claims c
           left join order_items i on i.product_id = c.product_id and i.released_at is null
-          where c.live_id = l.id and c.state = 'waiting') waiting, (select ${givenByShop} as pieces offset 0) by_shop`,
+          where c.live_id = l.id and c.state = 'waiting') waiting, (select ${givenByShop} as pieces ${optimizationFence}) by_shop`,
     ),
     cuts: singleRow(
       jsonObject<LiveReport['cuts']>({

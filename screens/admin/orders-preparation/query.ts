@@ -12,6 +12,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { refuse } from '#shared/problem.ts';
 import { isToPrepare, itemsJson } from '#features/payments/server/sql/pieces.ts';
 import { holds, firstFound, limitTo, storedFolded, type PreparedSearch } from '#platform/server/db/search.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import { isToSend } from '#features/shipping/server/sql/pieces-to-send.ts';
 import { ordersToPrepareFound, fuzzyOrderIds } from '#features/shipping/server/sql/search-orders-to-prepare.ts';
 import type { ShippingGateway } from '#platform/server/integrations/shipping/gateway.ts';
@@ -162,7 +163,7 @@ function searchPreparation({ db, now }: ReadCtx, searched: PreparedSearch): Prom
       db.many(sql`
         select ${toPrepareJson(now())} from (
           select o.* from orders o where ${isToPrepare('o')} ${oldestFirst} ${limitTo(rows)}) o
-        cross join lateral (select u.* from users u where u.id = o.user_id offset 0) u
+        cross join lateral (select u.* from users u where u.id = o.user_id ${optimizationFence}) u
         where ${join(matchConditions, ' or ')} or ${recipientMatches} or ${userHolds('u', searched)} ${oldestFirst} ${limitTo(MAX_ROWS)}`),
     gather: () =>
       gatherOrders(db, searched, {
@@ -171,7 +172,7 @@ function searchPreparation({ db, now }: ReadCtx, searched: PreparedSearch): Prom
         page: sql`select o.id from orders o where ${isOfFoundBuyer('o')} and ${isToPrepare('o')}
           union select id from others where not (select too from many)`,
         rows: sql`select ${toPrepareJson(now())} from page
-          cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+          cross join lateral (select o.* from orders o where o.id = page.id ${optimizationFence}) o
           join users u on u.id = o.user_id ${oldestFirst} ${limitTo(MAX_ROWS)}`,
       }),
   });

@@ -22,6 +22,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { jsonList, jsonObject } from '#platform/server/db/json.ts';
 import { type Page, pageOf } from '#platform/server/db/keyset.ts';
 import { firstFound, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
@@ -120,7 +121,7 @@ export const ordersReads: Routes = (implement) =>
   implement(endpoints, schemas, { listOrders, countOrders, getOrdersFile });
 
 /** A plain join would read all lives for each order. */
-const joinLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id offset 0) l on true`;
+const joinLive = sql`left join lateral (select l.title from lives l where l.id = o.live_id ${optimizationFence}) l on true`;
 
 interface OrdersQuery {
   /** JSON of a row. Has `o`, its buyer `u` and its live `l` in scope. */
@@ -156,7 +157,7 @@ function searchOrders<Row>(
   const matchConditions = orderConditions('o', searched);
   const { condition } = criteria;
   const selectRows = sql`select ${columns(row)} from page
-    cross join lateral (select o.* from orders o where o.id = page.id offset 0) o
+    cross join lateral (select o.* from orders o where o.id = page.id ${optimizationFence}) o
     join users u on u.id = o.user_id ${joinLive} ${NEWEST_FIRST}`;
   const searchedColumns = sql`o.id, o.order_date, o.order_number, o.tracking_id, o.pseudo, o.user_id`;
   return firstFound<FoundOrder<Row>>(searched, {
@@ -169,7 +170,7 @@ function searchOrders<Row>(
             select * from (
               ${unionOfBranches(criteria, (branch) => sql`select ${searchedColumns} from orders o where ${branch} ${criteria.newestFirst} ${limitTo(rows)}`)}) o
             ${NEWEST_FIRST} ${limitTo(rows)}) o
-          cross join lateral (select u.search_text from users u where u.id = o.user_id offset 0) u
+          cross join lateral (select u.search_text from users u where u.id = o.user_id ${optimizationFence}) u
           where ${join(matchConditions, ' or ')} or ${userHolds('u', searched)} ${NEWEST_FIRST} ${limitTo(limit)})
         ${selectRows}`),
     gather: () =>

@@ -22,6 +22,7 @@ import {
   readSearch,
   type PreparedSearch,
 } from '#platform/server/db/search.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { Attachment } from '#platform/server/reply.ts';
 import * as endpoints from './endpoints.ts';
@@ -133,7 +134,7 @@ function findKeysByText(
           select id from ${productsFound(searched, searched.maxIndexRows + 1)}
           ${ref === null ? empty : sql`union select id from products where ref = ${ref}`})
         select (select count(*) from named) > ${searched.maxIndexRows} as "tooMany", coalesce((select json_agg(listed) from (
-            select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id offset 0) p
+            select p.id, p.ref from named cross join lateral (select p.* from products p where p.id = named.id ${optimizationFence}) p
             where ${inList} and ${matching} ${orderBy} ${limitTo(limit)}) listed), '[]') as rows`),
   });
 }

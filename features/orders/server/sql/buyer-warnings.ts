@@ -3,6 +3,7 @@ import type { BuyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { blockColumns } from '#features/users/server/sql/blocks.ts';
 import { usersOfClaim } from '#features/users/server/sql/pseudo-owner.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
+import { optimizationFence } from '#platform/server/db/optimization-fence.ts';
 
 const blockJson = jsonObject<NonNullable<BuyerWarnings['block']>>(blockColumns('b'));
 const warningsJson = jsonObject<BuyerWarnings>({ block: typed(sql`s.block`), expiredOrders: sql`s.expired` });
@@ -12,10 +13,10 @@ export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
   typed(sql`(select ${warningsJson} from (select
     (select ${blockJson} from user_blocks b where b.user_id = ${userId} and b.unblocked_at is null) as block,
     (select count(*) from orders expired_order where expired_order.user_id = ${userId} and expired_order.cancel_reason = 'expired') as expired
-    offset 0) s where s.block is not null or s.expired > 0)`);
+    ${optimizationFence}) s where s.block is not null or s.expired > 0)`);
 
-/** A claim may have several users. A user with a block comes first. */
+/** A claim may have several users. A user with a block comes first. `claim` is an alias of `claims`. */
 export const warningsOfClaim = (claim: string): Json<BuyerWarnings | null> =>
   typed(sql`(
-  select warned.warnings from (select ${warningsOf(sql`claimant.id`)} as warnings from ${usersOfClaim(claim)} claimant offset 0) warned
+  select warned.warnings from (select ${warningsOf(sql`claimant.id`)} as warnings from ${usersOfClaim(claim)} claimant ${optimizationFence}) warned
   where warned.warnings is not null order by warned.warnings ->> 'block' is null limit 1)`);
