@@ -26,7 +26,7 @@ export const roleNames = Object.keys(roles) as [Role, ...Role[]];
 
 const DEFAULT_ROLE: Role = 'seller';
 
-export const isRoleAtLeast = (role: Role | null, needed: Role = DEFAULT_ROLE): boolean =>
+export const isRoleAtLeast = (role: Role | null, needed: Role): boolean =>
   role !== null && roleNames.indexOf(role) >= roleNames.indexOf(needed);
 
 export const roleFor = ({ role = DEFAULT_ROLE }: { readonly role?: Role }): Role => role;

@@ -64,4 +64,4 @@ export function isActiveLink({ to }: AdminLink, pathname: string, links: readonl
  * seller's role.
  */
 export const mayOpen = (role: Role | null, pathname: string, links: readonly AdminLink[]): boolean =>
-  isRoleAtLeast(role, links.find((link) => isActiveLink(link, pathname, links))?.role);
+  isRoleAtLeast(role, links.find((link) => isActiveLink(link, pathname, links))?.role ?? 'seller');

@@ -5,4 +5,4 @@ export const MAX_NOTE = 1_000;
 export const mayRemoveNote = (
   { authorId }: { authorId: string | null },
   { userId, role }: { userId: string; role: Role | null },
-): boolean => authorId === userId || isRoleAtLeast(role);
+): boolean => authorId === userId || isRoleAtLeast(role, 'seller');

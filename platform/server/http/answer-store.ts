@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Topic } from '#shared/http/topics.ts';
-import { isRoleAtLeast } from '#shared/roles.ts';
+import { isRoleAtLeast, roleFor } from '#shared/roles.ts';
 import type { Actor, Ctx, SignedIn } from '#platform/server/context.ts';
 import type { ChangeFollower, WatchedTables } from '#platform/server/reads/change-follower.ts';
 import { AnswerCache, type CachedAnswer } from '#platform/server/reads/answer-cache.ts';
@@ -58,10 +58,14 @@ export const MAX_ADDRESS_LENGTH = 300;
 const keyOf = (userId: string | null, url: string): string => (userId === null ? url : `${userId} ${url}`);
 const isOfCaller = (endpoint: Endpoint): boolean => 'kept' in endpoint && endpoint.kept === 'caller';
 
-const mayReadEndpoint = ({ access, role }: Endpoint, actor: SignedIn | null): boolean => {
+const mayReadEndpoint = (endpoint: Endpoint, actor: SignedIn | null): boolean => {
+  const { access } = endpoint;
   if (access === 'public') return true;
   if (actor === null || actor.awaitsCode) return false;
-  return access === 'customer' || (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, role));
+  return (
+    access === 'customer' ||
+    (access === 'admin' && actor.kind === 'admin' && isRoleAtLeast(actor.role, roleFor(endpoint)))
+  );
 };
 
 /** The key of an answer is its address, with the user for rows that belong to one customer. */

@@ -1,7 +1,7 @@
 import { refuse } from '#shared/problem.ts';
 import { accessProblems } from '#shared/http/access-problems.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { isRoleAtLeast, type Role } from '#shared/roles.ts';
+import { isRoleAtLeast, roleFor, type Role } from '#shared/roles.ts';
 import type { Ctx, SignedInCtx } from '#platform/server/context.ts';
 
 export interface Guard<C extends Ctx = Ctx> {
@@ -23,7 +23,7 @@ const requireCustomer = (isBeforeCode = false): Guard<SignedInCtx> => ({
 });
 
 /** Refuses visitors, customers, sessions without their code and administrators of a lower role with a 403 (D-16). */
-const requireAdmin = (role?: Role): Guard<SignedInCtx> => ({
+const requireAdmin = (role: Role): Guard<SignedInCtx> => ({
   check(ctx) {
     if (ctx.actor.kind === 'customer' && ctx.actor.awaitsCode) throw refuse(accessProblems.codeWanted);
     if (ctx.actor.kind !== 'admin') throw refuse(accessProblems.notAdmin);
@@ -38,7 +38,8 @@ export const providerGuard = (name: string): Guard => ({
 });
 
 /** @throws Error for a provider's endpoint, whose handler names the provider. */
-export function guardOf({ access, role, isBeforeCode }: Endpoint): Guard {
+export function guardOf(endpoint: Endpoint): Guard {
+  const { access, isBeforeCode } = endpoint;
   if (access === 'provider') throw new Error('a provider’s endpoint has a handler that names the provider');
-  return { public: anyCaller, customer: requireCustomer(isBeforeCode), admin: requireAdmin(role) }[access];
+  return { public: anyCaller, customer: requireCustomer(isBeforeCode), admin: requireAdmin(roleFor(endpoint)) }[access];
 }

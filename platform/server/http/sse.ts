@@ -64,7 +64,7 @@ export function liveFeedRoute(
     if (listeners.isFull(network)) throw refuse(httpProblems.tooMuchAtOnce);
     const { userId, sessionId, role } = actor;
     const { live } = request.query;
-    const liveId = isRoleAtLeast(actor.role) && typeof live === 'string' && UUID.test(live) ? live : null;
+    const liveId = isRoleAtLeast(actor.role, 'seller') && typeof live === 'string' && UUID.test(live) ? live : null;
     listeners.add({ response: openStream(reply, role, build), network, userId, sessionId, role, liveId });
   });
 }

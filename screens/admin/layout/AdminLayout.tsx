@@ -47,7 +47,7 @@ export default function AdminLayout() {
 function Office({ user }: { user: TeamMember }) {
   const { href, pathname } = useLocation();
   const { role } = user;
-  const isSeller = isRoleAtLeast(role);
+  const isSeller = isRoleAtLeast(role, 'seller');
   const links = useAdminLinks();
   const screens = links.filter(({ to }) => mayOpen(role, to, links));
   // URL at which the menu was opened; null while it is closed. A navigation changes the URL, which closes the menu.

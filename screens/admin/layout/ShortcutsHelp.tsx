@@ -23,7 +23,7 @@ const groupsFor = (role: Role, links: readonly AdminLink[]): { title: string; ro
       go && mayOpen(role, to, links) ? [[`G ${go.toUpperCase()}`, label] as const] : [],
     ),
   },
-  ...(isRoleAtLeast(role) ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
+  ...(isRoleAtLeast(role, 'seller') ? [{ title: 'Pendant un live, sur la commande live', rows: consoleKeys }] : []),
 ];
 
 export function ShortcutsHelp({ role, onClose }: { role: Role; onClose: () => void }) {

@@ -15,8 +15,8 @@ const packerColumns: readonly string[] = readByPackers;
 
 /** Returns the texts that a user of this role may read: all for a seller, those of `readByPackers` for a packer. */
 export const textsFor = (role: Role | null): TextName[] =>
-  textNames.filter((name) => isRoleAtLeast(role) || packerColumns.includes(textColumn(name)));
+  textNames.filter((name) => isRoleAtLeast(role, 'seller') || packerColumns.includes(textColumn(name)));
 
-/** @param order alias of `orders`, inserted unescaped: pass a literal. */
+/** `order` is an alias of `orders`. */
 export const textsJson = (order: string, names: readonly TextName[]): Json<Partial<OrderTexts>> =>
   typed(raw(`json_build_object(${names.map((name) => `'${name}', ${order}.${textColumn(name)}`).join(', ')})`));
