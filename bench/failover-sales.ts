@@ -13,7 +13,7 @@ const BUYERS = 60;
 const ANSWER_MS = 15_000;
 const SELLERS = 4;
 /** Total of each order to pay, in cents. */
-const TOTAL = 3100;
+const TOTAL_CENTS = 3100;
 /** Pauses of a seller after an answer and after a failure. With short pauses, an outage would use up the stock. */
 const [NEXT_MS, AFTER_FAILURE_MS] = [20, 500];
 /** Together the attempts last longer than any outage. */
@@ -102,7 +102,7 @@ export class Sales {
   }
 
   async #notify(url: string, orderId: string): Promise<void> {
-    const body = noticeBody(orderId, orderId.replaceAll('-', ''), TOTAL);
+    const body = noticeBody(orderId, orderId.replaceAll('-', ''), TOTAL_CENTS);
     for (let tries = 0; tries < NOTICE_TRIES; tries++) {
       if (tries > 0) await pause(AFTER_FAILURE_MS);
       if (await this.#send(url + paymentNotice.path, { body }, 'payment', orderId)) return;
@@ -143,7 +143,7 @@ export async function createStock(all: Pool, { pieces, each }: Quantities): Prom
     [each],
   );
   const paid = await createPaidOrders(pool, each);
-  const unpaid = await createOrdersToPay(pool, each, TOTAL);
+  const unpaid = await createOrdersToPay(pool, each, TOTAL_CENTS);
   pool.release(true);
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }

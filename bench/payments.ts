@@ -12,7 +12,7 @@ import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
 /** In cents. */
-const TOTAL = 3100;
+const TOTAL_CENTS = 3100;
 
 const shop = await openEveningShop(2);
 try {
@@ -22,7 +22,7 @@ try {
 }
 
 async function pay(eveningShop: EveningShop): Promise<void> {
-  const orders = await createOrdersToPay(eveningShop.pool, buyers, TOTAL);
+  const orders = await createOrdersToPay(eveningShop.pool, buyers, TOTAL_CENTS);
   const times: number[] = [];
   const emptyRequests: number[] = [];
   let failures = 0;
@@ -30,7 +30,7 @@ async function pay(eveningShop: EveningShop): Promise<void> {
   const notify = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
     const url = `${eveningShop.urls[place % eveningShop.urls.length]}${paymentNotice.path}`;
-    const answer = await fetch(url, { method: 'POST', body: noticeBody(orderId, uuid, TOTAL) });
+    const answer = await fetch(url, { method: 'POST', body: noticeBody(orderId, uuid, TOTAL_CENTS) });
     times.push(performance.now() - from);
     if (!answer.ok) failures += 1;
     await answer.arrayBuffer();

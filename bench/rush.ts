@@ -14,7 +14,7 @@ import { noticeBody } from './payment-notice.ts';
 // [buyers [seconds]]`. Each buyer reads the order as paid at the end. This process only simulates the buyers.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 300);
-const TOTAL = 3100;
+const TOTAL_CENTS = 3100;
 const KEY = 'pk_bench';
 const THINKING_MS = 500;
 
@@ -43,7 +43,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
       insert into products (live_id, ref, name, price_cents) select live.id, n, 'Robe', 2500 from live, generate_series(1, $1::int) n
       returning id, ref),
     made as (
-      insert into orders (user_id, live_id, status, total_amount_cents) select people.id, live.id, 'to-validate', ${TOTAL} from people, live
+      insert into orders (user_id, live_id, status, total_amount_cents) select people.id, live.id, 'to-validate', ${TOTAL_CENTS} from people, live
       returning id, user_id),
     held as (
       insert into order_items (order_id, product_id, price_cents)
@@ -62,7 +62,7 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
   );
   const duration = (performance.now() - begin) / 1000;
   const paidOnce = await count(
-    `select count(*) as n from orders o where o.status = 'paid' and o.total_amount_cents = ${TOTAL}
+    `select count(*) as n from orders o where o.status = 'paid' and o.total_amount_cents = ${TOTAL_CENTS}
       and (select count(*) from events e where e.order_id = o.id and e.type = 'order.paid') = 1`,
   );
   const slowest = Math.max(...[...times.values()].map((all) => percentile(all, 0.99)));
@@ -97,13 +97,17 @@ async function rush({ pool, urls, count }: EveningShop): Promise<void> {
     await pause(THINKING_MS);
     await post(
       'validation',
-      requestOf(giveAddress, { orderId: id, address: anAddress({ email: `presse${n}@bench.example` }), total: TOTAL }),
+      requestOf(giveAddress, {
+        orderId: id,
+        address: anAddress({ email: `presse${n}@bench.example` }),
+        total: TOTAL_CENTS,
+      }),
     );
     await ask('order', urlOf(getMyOrder, { orderId: id }));
     await pause(THINKING_MS);
     await post('card form', requestOf(paymentToken, { order_id: id }));
     await pause(THINKING_MS);
-    const body = noticeBody(id, randomBytes(16).toString('hex'), TOTAL);
+    const body = noticeBody(id, randomBytes(16).toString('hex'), TOTAL_CENTS);
     await ask('notice of payment', paymentNotice.path, { method: 'POST', body, headers: {} });
     const paid = JSON.parse(await ask('paid order', urlOf(getMyOrder, { orderId: id }))) as { status?: string };
     if (!JSON.stringify(paid).includes('"paid"')) throw new Error(`not paid: ${paid.status}`);

@@ -7,14 +7,14 @@ import { aTransaction } from '#features/payments/domain/testing/transactions.ts'
 import { documentedOf, gapOf, type AccountingState } from './rules.ts';
 import { aCredit, aPaidOrder, writeDocuments } from './testing/paid-orders.ts';
 
-const TOTAL = 3100;
+const TOTAL_CENTS = 3100;
 const debit = (id: string, changes: Partial<Transaction> = {}) => aTransaction({ id, ...changes });
 const credit = (id: string, amount: number, changes: Partial<Transaction> = {}) =>
   aCredit(id, amount, { parentId: null, ...changes });
 const undone = { state: 'cancelled' } as const;
 
 const unpaid = (): AccountingState =>
-  aPaidOrder({ status: 'to-pay', isPaid: false, lastPayer: null, transactions: [], total: TOTAL });
+  aPaidOrder({ status: 'to-pay', isPaid: false, lastPayer: null, transactions: [], total: TOTAL_CENTS });
 
 function afterNotice(order: AccountingState, received: Transaction): AccountingState {
   const known = order.transactions.find(({ id }) => id === received.id) ?? null;
@@ -39,14 +39,14 @@ function totalsAfter(...groups: Transaction[][]): number[][] {
 
 test('an undone refund whose notice came before that of its payment is invoiced after a second payment', () => {
   const sold = [credit('part', 135), debit('d1')];
-  const secondPayment = [debit('d2'), credit('part', 135, undone), credit('whole', TOTAL)];
+  const secondPayment = [debit('d2'), credit('part', 135, undone), credit('whole', TOTAL_CENTS)];
   assert.deepEqual(totalsAfter(sold, secondPayment), [[3100, -135], [135]]);
 });
 
 test('an undone refund and a new refund have separate documents, so that the new refund can be undone alone', () => {
   const steps = [[debit('d1')], [credit('c1', 500)]];
   const smaller = [credit('c1', 500, undone), credit('c2', 200)];
-  const secondPayment = [debit('d2'), credit('whole', TOTAL), credit('c2', 200, undone)];
+  const secondPayment = [debit('d2'), credit('whole', TOTAL_CENTS), credit('c2', 200, undone)];
   assert.deepEqual(totalsAfter(...steps, smaller, secondPayment), [[3100], [-500], [500, -200], [200]]);
   // A second payment does not undo a refund that was replaced by a larger refund.
   const larger = [credit('c1', 500, undone), credit('c2', 800)];
@@ -54,11 +54,16 @@ test('an undone refund and a new refund have separate documents, so that the new
 });
 
 test('an undone refund is invoiced when a second payment was refunded in full', () => {
-  const refunds = [credit('part', 53), credit('whole', TOTAL), debit('d1')];
+  const refunds = [credit('part', 53), credit('whole', TOTAL_CENTS), debit('d1')];
   assert.deepEqual(totalsAfter([debit('d2')], refunds, [credit('part', 53, undone)]), [[3100], [-53], [53]]);
   // The notice of the second payment's refund came before that of this payment.
   const ofFirst = { parentId: 'd1' };
-  const sold = [debit('d1'), credit('part', 500, ofFirst), credit('whole', TOTAL, { parentId: 'd2' }), debit('d2')];
+  const sold = [
+    debit('d1'),
+    credit('part', 500, ofFirst),
+    credit('whole', TOTAL_CENTS, { parentId: 'd2' }),
+    debit('d2'),
+  ];
   assert.deepEqual(totalsAfter(sold, [credit('part', 500, { ...ofFirst, ...undone })]), [[3100, -500], [500]]);
 });
 
@@ -69,13 +74,13 @@ test('an undone refund is invoiced for its own amount, and the other refunds sta
     [debit('d2')],
     [ofFirst('c1', 500)],
     [ofFirst('c2', 900), ofFirst('c3', 3), debit('d1')],
-    [credit('whole', TOTAL, { parentId: 'd2' })],
+    [credit('whole', TOTAL_CENTS, { parentId: 'd2' })],
     [ofFirst('c3', 3, undone)],
   ];
   const totals = totalsAfter(...steps);
   assert.equal(
     totals.flat().reduce((sum, total) => sum + total, 0),
-    TOTAL - 1400,
+    TOTAL_CENTS - 1400,
   );
   assert.deepEqual(totals.at(-1), [3]);
 });
@@ -96,8 +101,8 @@ const history = fc.record({
 function noticesOf(scenario: typeof history extends fc.Arbitrary<infer H> ? H : never) {
   const parent = (id: string) => ({ parentId: scenario.isNamed ? id : null });
   const notices = [debit('d1')];
-  if (scenario.isTwice) notices.push(debit('d2'), credit('whole', TOTAL, parent('d2')));
-  let left = TOTAL;
+  if (scenario.isTwice) notices.push(debit('d2'), credit('whole', TOTAL_CENTS, parent('d2')));
+  let left = TOTAL_CENTS;
   for (const [index, { amount, end }] of scenario.refunds.entries()) {
     if (amount > left) continue;
     const made = credit(`c${index}`, amount, parent('d1'));

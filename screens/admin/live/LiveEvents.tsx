@@ -25,8 +25,6 @@ import { formatDateTime, formatTime } from '#shared/time.ts';
 import { getFeedEventPayload } from './endpoints.ts';
 import styles from './live.module.css';
 
-const FAILED = 'Impossible de charger les événements du live';
-
 const columns: readonly Column<LiveFeedEvent>[] = [
   { key: 'type', label: 'Type', nowrap: true, cell: ({ type }) => feedEventLabels[type] ?? type },
   {
@@ -107,7 +105,7 @@ export function LiveEvents({ liveId }: { liveId: string }) {
         rowKey={(event) => event.id}
         maxHeight="70vh"
         read={read}
-        errorTitle={FAILED}
+        errorTitle="Impossible de charger les événements du live"
         empty={
           <EmptyState kind="nothing-yet" title="Aucun événement pour le moment">
             Les commentaires apparaissent ici dès que le live est actif et diffusé.

@@ -16,8 +16,6 @@ import styles from './live.module.css';
 /** Hundreds of viewers may arrive at once, so the list updates at a readable pace. */
 const POLL_MS = 15_000;
 
-const FAILED = 'Impossible de charger les utilisateurs du live';
-
 const columns: readonly Column<LiveViewer>[] = [
   {
     key: 'person',
@@ -70,7 +68,7 @@ export function LiveViewers({ liveId }: { liveId: string }) {
         rowKey={({ id }) => id}
         maxHeight="70vh"
         read={read}
-        errorTitle={FAILED}
+        errorTitle="Impossible de charger les utilisateurs du live"
         pages={pages}
         empty={
           <EmptyState kind="nothing-yet" title="Aucun utilisateur pour le moment">

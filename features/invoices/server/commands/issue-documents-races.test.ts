@@ -20,11 +20,11 @@ const [shop, secondShop] = await twoProcesses();
 await setSellerIdentity(shop);
 secondShop.shop.settings.invalidate();
 const { userId } = await shop.aCustomer();
-const TOTAL = 5000;
+const TOTAL_CENTS = 5000;
 const year = Number(new Date().toLocaleDateString('fr-CA', { timeZone: 'Europe/Paris' }).slice(0, 4));
 
 const notice = (orderId: string, transaction: object) =>
-  signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [transaction] }));
+  signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL_CENTS, transactions: [transaction] }));
 
 async function rollBack(instance: typeof shop, orderId: string): Promise<void> {
   const rollbackError = new Error('rolled back');
@@ -58,10 +58,10 @@ async function assertNoGaps(): Promise<void> {
 }
 
 test('D-13 fifty concurrent payments on two processes leave no gap in the numbers, even if transactions are rolled back', async () => {
-  const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL)));
+  const orders = await Promise.all(Array.from({ length: 50 }, () => aBareOrder(shop, userId, TOTAL_CENTS)));
   await Promise.all(
     orders.map(async (orderId, place) => {
-      await postNotice(place % 2 ? shop : secondShop, notice(orderId, { amount: TOTAL }));
+      await postNotice(place % 2 ? shop : secondShop, notice(orderId, { amount: TOTAL_CENTS }));
       await Promise.all([
         ...(place % 3 === 0 ? [rollBack(shop, orderId), rollBack(secondShop, orderId)] : []),
         issueDocuments(shop.system, orderId),
@@ -74,8 +74,8 @@ test('D-13 fifty concurrent payments on two processes leave no gap in the number
   assert.equal((await numbersOf(shop, 'F')).length, 50);
   await assertNoGaps();
   // A series of rollbacks without a commit leaves no gap either.
-  const last = await aBareOrder(shop, userId, TOTAL);
-  await postNotice(shop, notice(last, { amount: TOTAL }));
+  const last = await aBareOrder(shop, userId, TOTAL_CENTS);
+  await postNotice(shop, notice(last, { amount: TOTAL_CENTS }));
   await Promise.all([1, 2, 3, 4].map(() => rollBack(shop, last)));
   assert.equal(await issueDocuments(shop.system, last), 1);
   await assertNoGaps();
@@ -83,8 +83,8 @@ test('D-13 fifty concurrent payments on two processes leave no gap in the number
 
 test('numbers restart each year in Paris and never go back with the clock', async () => {
   const pay = async (instance: typeof shop) => {
-    const orderId = await aBareOrder(shop, userId, TOTAL);
-    await postNotice(shop, notice(orderId, { amount: TOTAL }));
+    const orderId = await aBareOrder(shop, userId, TOTAL_CENTS);
+    await postNotice(shop, notice(orderId, { amount: TOTAL_CENTS }));
     await issueDocuments(instance.system, orderId);
     const [document] = await documentsOf(shop, orderId);
     assert.ok(document);
@@ -120,7 +120,7 @@ const history = fc.record({
   declared: fc.constantFrom('nothing', 'nothing', 'paid', 'taken-back'),
   isPaid: fc.boolean(),
   isCancelled: fc.boolean(),
-  lowered: fc.option(fc.integer({ min: 1, max: TOTAL - 1 })),
+  lowered: fc.option(fc.integer({ min: 1, max: TOTAL_CENTS - 1 })),
   isTwice: fc.boolean(),
   refunds: fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 2000 }), outcome: fc.constantFrom('done', 'undone', 'refused') }),
@@ -139,18 +139,18 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
  */
 async function play(orderId: string, scenario: History): Promise<number> {
   const uuid = aTransactionId();
-  const stages: object[] = [{ uuid, amount: TOTAL, detailedStatus: scenario.isPaid ? 'AUTHORISED' : 'REFUSED' }];
-  let keptAmount = scenario.isPaid ? TOTAL : 0;
+  const stages: object[] = [{ uuid, amount: TOTAL_CENTS, detailedStatus: scenario.isPaid ? 'AUTHORISED' : 'REFUSED' }];
+  let keptAmount = scenario.isPaid ? TOTAL_CENTS : 0;
   const refund = (amount: number, stagesOf: readonly string[]) => {
     const credit = { uuid: aTransactionId(), operationType: 'CREDIT', amount };
     stages.push(...stagesOf.map((detailedStatus) => ({ ...credit, detailedStatus })));
   };
   if (scenario.isPaid && scenario.isTwice) {
-    stages.push({ amount: TOTAL });
-    refund(TOTAL, ['CAPTURED']);
+    stages.push({ amount: TOTAL_CENTS });
+    refund(TOTAL_CENTS, ['CAPTURED']);
   }
   if (scenario.isPaid && scenario.isCancelled) {
-    stages.push({ uuid, amount: TOTAL, detailedStatus: 'CANCELLED' });
+    stages.push({ uuid, amount: TOTAL_CENTS, detailedStatus: 'CANCELLED' });
     keptAmount = 0;
   } else if (scenario.isPaid && scenario.lowered !== null) {
     keptAmount = scenario.lowered;
@@ -183,7 +183,7 @@ test('D-13 in generated histories of payments and refunds, documents match the m
     fc.asyncProperty(fc.array(history, { minLength: 20, maxLength: 20 }), async (histories) => {
       await Promise.all(
         histories.map(async (scenario) => {
-          const orderId = await aBareOrder(shop, userId, TOTAL);
+          const orderId = await aBareOrder(shop, userId, TOTAL_CENTS);
           if (scenario.declared !== 'nothing') await setStatus(orderId, 'paid');
           const keptAmount = await play(orderId, scenario);
           if (scenario.declared === 'taken-back') await setStatus(orderId, 'to-pay');
@@ -192,7 +192,7 @@ test('D-13 in generated histories of payments and refunds, documents match the m
             scenario.declared === 'paid' && keptAmount > 0 ? { reason: 'to-give-back', amount: keptAmount } : null;
           assert.deepEqual(await accountsOf(orderId), {
             kept: keptAmount,
-            documented: scenario.declared === 'paid' ? TOTAL : keptAmount,
+            documented: scenario.declared === 'paid' ? TOTAL_CENTS : keptAmount,
             gap,
           });
         }),

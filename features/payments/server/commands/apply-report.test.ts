@@ -8,7 +8,7 @@ import { aTransactionId, notify, paymentAnswer, postNotice, signedFields } from 
 const [shop, secondShop] = await twoProcesses();
 const { userId } = await shop.aCustomer();
 
-const TOTAL = 5000;
+const TOTAL_CENTS = 5000;
 const statusSequences = {
   accepted: ['AUTHORISED'],
   captured: ['WAITING_AUTHORISATION', 'AUTHORISED', 'CAPTURED'],
@@ -30,7 +30,7 @@ const endState = {
 
 const transaction = fc.record({
   sequence: fc.constantFrom(...(Object.keys(statusSequences) as (keyof typeof statusSequences)[])),
-  amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL) }, fc.integer({ min: 1, max: 20_000 })),
+  amount: fc.oneof({ weight: 4, arbitrary: fc.constant(TOTAL_CENTS) }, fc.integer({ min: 1, max: 20_000 })),
 });
 const history = fc.record({
   transactions: fc.array(transaction, { minLength: 1, maxLength: 4 }),
@@ -42,18 +42,22 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 type PaymentScenario = History['transactions'][number] & { uuid: string };
 
-const anOrderToPay = () => aBareOrder(shop, userId, TOTAL);
+const anOrderToPay = () => aBareOrder(shop, userId, TOTAL_CENTS);
 
 async function play(orderId: string, scenario: History): Promise<PaymentScenario[]> {
   const providerPayments = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
   const real = providerPayments.flatMap((payment) =>
     statusSequences[payment.sequence].map((detailedStatus) => {
       const transactions = [{ uuid: payment.uuid, amount: payment.amount, detailedStatus }];
-      return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions }));
+      return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL_CENTS, transactions }));
     }),
   );
   const forged = Array.from({ length: scenario.forged }, () =>
-    signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL, transactions: [{ amount: TOTAL }] }), 'guess'),
+    signedFields(
+      shop,
+      paymentAnswer(shop, { orderId, total: TOTAL_CENTS, transactions: [{ amount: TOTAL_CENTS }] }),
+      'guess',
+    ),
   );
   const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : secondShop, fields);
   await deliverNotices(real, scenario, { forged, send, answers: [200, 401] });
@@ -95,13 +99,16 @@ async function playAndCompare(scenario: History): Promise<void> {
   // as a double payment.
   const laterPayments = stored.rows.filter(({ id, state }) => state === 'paid' && id !== firstPayment?.uuid);
   for (const row of stored.rows.filter((storedRow) => !laterPayments.includes(storedRow)))
-    assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL ? null : 'amount');
+    assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL_CENTS ? null : 'amount');
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const rests = laterPayments.filter(({ flag }) => flag === null);
-  assert.ok(rests.length === 0 || (firstPayment?.amount ?? 0) + sum(rests) <= TOTAL, 'the rests fit into the total');
+  assert.ok(
+    rests.length === 0 || (firstPayment?.amount ?? 0) + sum(rests) <= TOTAL_CENTS,
+    'the rests fit into the total',
+  );
   const doubles = laterPayments.filter(({ flag }) => flag !== null);
   assert.deepEqual(new Set(doubles.map(({ flag }) => flag)), new Set(doubles.length > 0 ? ['double'] : []));
-  assert.ok(doubles.length === 0 || sum(accepted) > TOTAL, 'a payment within the rest is not a double');
+  assert.ok(doubles.length === 0 || sum(accepted) > TOTAL_CENTS, 'a payment within the rest is not a double');
 }
 
 test('D-13 two hundred generated histories of repeated, reordered and forged notices match the provider’s transactions', async () => {
@@ -115,10 +122,10 @@ test('D-13 two hundred generated histories of repeated, reordered and forged not
 
 test('D-13 a refund is stored and changes neither the order nor its payment, and a verification is not stored', async () => {
   const orderId = await anOrderToPay();
-  await notify(shop, { orderId, total: TOTAL, transactions: [{}] });
+  await notify(shop, { orderId, total: TOTAL_CENTS, transactions: [{}] });
   const before = await readStored(orderId);
-  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
-  await notify(shop, { orderId, total: TOTAL, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
+  await notify(shop, { orderId, total: TOTAL_CENTS, transactions: [{ operationType: 'CREDIT', amount: 2000 }] });
+  await notify(shop, { orderId, total: TOTAL_CENTS, transactions: [{ operationType: 'VERIFICATION', amount: 0 }] });
   const after = await readStored(orderId);
   assert.deepEqual([after?.status, after?.payment_id], [before?.status, before?.payment_id]);
   assert.deepEqual(after?.rows.map((row) => [row.amount, row.flag]).toSorted(), [
@@ -131,7 +138,7 @@ test('D-13 a paid debit that the provider cancels stays cancelled after a late r
   const orderId = await anOrderToPay();
   const uuid = aTransactionId();
   for (const detailedStatus of ['AUTHORISED', 'CANCELLED', 'AUTHORISED']) {
-    await notify(shop, { orderId, total: TOTAL, transactions: [{ uuid, detailedStatus }] });
+    await notify(shop, { orderId, total: TOTAL_CENTS, transactions: [{ uuid, detailedStatus }] });
   }
   assert.deepEqual(
     (await readStored(orderId))?.rows.map((row) => row.state),
