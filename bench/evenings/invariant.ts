@@ -16,5 +16,5 @@ export const freeing = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
 /** True when a seller has set the status of an order. Needs `o` of `orders` in scope. */
 export const wasSetByHand = sql`exists (select from events e where e.order_id = o.id and e.type = 'order.status-changed')`;
 
-/** Selects the text `broken` of each row of a `from` clause. */
+/** Selects the SQL expression `broken`, as a text, for each row of a `from` clause. */
 export const rows = (broken: string, from: Sql): Sql => sql`select ${raw(broken)}::text as broken ${from}`;

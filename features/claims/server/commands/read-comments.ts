@@ -32,7 +32,7 @@ export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
     union select live_id from claims where is_for_server`);
 
-/** True for a live that `livesToRead` returns. Needs the alias of `lives` in scope. */
+/** True for a live that `livesToRead` returns. `live` is an alias of `lives`. */
 export const isLiveToRead = (live: string): Sql => sql`(
   exists (select from tiktok_event where live_id = ${raw(live)}.id and ${isToRead})
   or exists (select from claims where live_id = ${raw(live)}.id and is_for_server))`;
@@ -167,7 +167,7 @@ const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
 
 /**
  * True for a claim of the speaker of the request `a`, also under an earlier name: only the claims of users follow a
- * rename. Needs `a` and the alias of `claims` in scope.
+ * rename. Needs `a` in scope. `claim` is an alias of `claims`.
  */
 const isOfSpeaker = (claim: string): Sql =>
   sql`(${raw(claim)}.pseudo = a.pseudo or ${raw(claim)}.tiktok_user_id = a.user_id)`;

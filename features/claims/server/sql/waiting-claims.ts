@@ -11,7 +11,10 @@ export const claimsOfPiece = ({ liveId, ref, limit }: { liveId: string; ref: num
   where ${whereLive(liveId)} and ref = ${ref} and state = 'waiting'
   order by live_id, ref, arrived_at, id ${limitTo(limit)}`;
 
-/** Place of a waiting claim in its queue. A claim to review has no place, as in `listClaims`. */
+/**
+ * Place of a waiting claim in its queue. A claim to review has no place, as in `listClaims`. `claim` is an alias of
+ * `claims`.
+ */
 export function placeInQueue(claim: string): Sql {
   const c = raw(claim);
   return sql`case when ${c}.state = 'waiting' and ${c}.certainty = 'certain' then (

@@ -21,8 +21,8 @@ export const holdingOf = (productId: Sql): Sql => sql`(
   where i.product_id = ${productId} and i.released_at is null)`;
 
 /**
- * Time at which the claimant gave up; null when the piece was given to the claim later. Needs the alias of `claims` in
- * scope.
+ * Time at which the claimant gave up; null when the piece was given to the claim later. `claim` is an alias of
+ * `claims`.
  */
 export function gaveUpAt(claim: string): Sql {
   const c = raw(claim);
@@ -57,8 +57,8 @@ export const isReleased = (productId: Sql): Sql => sql`(
   and not exists (select from order_items i where i.product_id = ${productId} and i.released_at is null))`;
 
 /**
- * Counts the released pieces of a live that `giveToNext` will give once the live ends. Needs the alias of `lives` in
- * scope. Checks the limit for each piece alone, so a buyer just below the limit may be counted for several pieces.
+ * Counts the released pieces of a live that `giveToNext` will give once the live ends. Checks the limit for each piece
+ * alone, so a buyer just below the limit may be counted for several pieces. `live` is an alias of `lives`.
  */
 export const countPiecesForShop = (live: string, piecesPerBuyer: number | null): Sql => sql`(
   select count(*) from products p where p.live_id = ${raw(live)}.id and ${isReleased(sql`p.id`)} and (

@@ -6,8 +6,7 @@ export const liveListenedTo = sql`select l.id from lives l where l.is_active ord
 
 /**
  * State of the feed of a live. An active live is never `off`: the shop is connected or connecting to it, listens to
- * another live, or has no relay.
- * @param live alias of `lives`, inserted unescaped: pass a literal.
+ * another live, or has no relay. `live` is an alias of `lives`.
  */
 export const feedStateName = (live: string): Sql => sql`(
   select case when not ${raw(live)}.is_active or own.state <> 'off' then own.state

@@ -16,19 +16,20 @@ const LATE_MINUTES = 60;
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 const hoursBefore = (now: Date, hours: number): Date => minutesAfter(now, -60 * hours);
 
+/** `live` is an alias of `lives`. */
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
   and ${raw(live)}.live_date between ${hoursBefore(now, ON_AIR_HOURS)} and ${minutesAfter(now, EARLY_MINUTES)})`;
 
 /**
  * True for a live that has ended at `now`. An inactive live before its date is only prepared, unless it was held
- * earlier. Needs the alias of `lives` in scope.
+ * earlier. `live` is an alias of `lives`.
  */
 export const hasEnded = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and (${raw(live)}.live_date <= ${now} or ${raw(live)}.ended_at is not null))`;
 
 /**
  * True for an inactive live that no seller or job has ended, `ON_AIR_HOURS` after its date: a seller may activate it
- * late. Needs the alias of `lives` in scope.
+ * late. `live` is an alias of `lives`.
  */
 export const hasPassed = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and ${raw(live)}.live_date <= ${hoursBefore(now, ON_AIR_HOURS)} and ${raw(live)}.ended_at is null)`;
@@ -47,14 +48,14 @@ const isAnnounced = (live: string, now: Date): Sql => sql`(case when ${raw(live)
 
 /**
  * True for a live that is on or may still take place. A live that a seller forgot to end counts as over once
- * `ON_AIR_HOURS` have passed since its date. Needs the alias of `lives` in scope.
+ * `ON_AIR_HOURS` have passed since its date. `live` is an alias of `lives`.
  */
 export const mayStillTakePlace = (live: string, now: Date): Sql =>
   sql`(${raw(live)}.live_date > ${hoursBefore(now, ON_AIR_HOURS)} and not ${hasEnded(live, now)})`;
 
 /**
- * True for an active live that ends if a seller deactivates it now, provided that it has orders. Needs the alias of
- * `lives` in scope.
+ * True for an active live that ends if a seller deactivates it now, provided that it has orders. `live` is an alias of
+ * `lives`.
  */
 export const endsWhenDeactivated = (live: string, now: Date): Sql =>
   sql`(${raw(live)}.is_active and ${raw(live)}.live_date <= ${hoursBefore(now, -HELD_EARLY_HOURS)})`;
@@ -64,6 +65,7 @@ export interface ShownLive {
   title: string;
   at: string;
 }
+/** `live` is an alias of `lives`. */
 export const shownLiveJson = (live: string): Json<ShownLive> =>
   jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 

@@ -9,7 +9,9 @@ const ofOrder = (order: string) => ({
   orderBy: sql`m.at, m.id`,
 });
 
+/** `order` is an alias of `orders`. */
 export const messagesJson = (order: string): Json<Message[]> => jsonList(jsonObject<Message>(columns), ofOrder(order));
 
+/** `order` is an alias of `orders`. */
 export const shopMessagesJson = (order: string): Json<ShopMessage[]> =>
   jsonList(jsonObject<ShopMessage>({ ...columns, author: sql`m.author` }), ofOrder(order));

@@ -42,8 +42,8 @@ export function addressJson(column: string): Json<Address | null> {
 }
 
 /**
- * Hash of an order's address as `addressJson` reads it. Another hash means that the address has changed.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * Hash of an order's address as `addressJson` reads it. Another hash means that the address has changed. `order` is an
+ * alias of `orders`.
  */
 export const addressVersion = (order: string): Sql =>
   sql`md5(coalesce(${addressJson(`${order}.shipping_address`)}::text, ''))`;

@@ -7,8 +7,7 @@ const delivered = sqlWords(statusesWhere(({ isDelivered }) => isDelivered));
 /**
  * Instant at which the carrier or a seller marked an order as delivered; null when unknown. A change between two
  * statuses of a delivered order keeps the instant. An order that was set back and delivered again has the later
- * instant.
- * @param order alias of `orders`.
+ * instant. `order` is an alias of `orders`.
  */
 export const deliveredAt = (
   order: string,
@@ -16,6 +15,6 @@ export const deliveredAt = (
   and (e.type = 'order.delivered' or e.type = 'order.status-changed' and e.data ->> 'to' in (${delivered}))
   and coalesce(e.data ->> 'from', '') not in (${delivered}))`;
 
-/** Instant of the delivery while the order is delivered; null in other statuses. */
+/** Instant of the delivery while the order is delivered; null in other statuses. `order` is an alias of `orders`. */
 export const deliveredSince = (order: string): Sql =>
   sql`case when ${raw(order)}.status in (${delivered}) then ${deliveredAt(order)} end`;

@@ -5,8 +5,7 @@ import type { IndexMatches, PreparedSearch } from '#platform/server/db/search.ts
 
 /**
  * True for orders whose buyer the text matches. Always false when too many buyers match. Only for statements of
- * `gatherOrders`.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * `gatherOrders`. `order` is an alias of `orders`.
  */
 export const isOfFoundBuyer = (order: string): Sql =>
   sql`${raw(order)}.user_id = any(array(select id from buyers where not (select too from many)))`;

@@ -10,6 +10,6 @@ export const unpaidStatuses = statusesWhere((life) => life.keepsItsMoney).filter
   (status) => ![...paidStatuses, ...unvalidatedStatuses].includes(status),
 );
 
-/** `from` clause with the orders `o`. An order with a total of 0 is not a sale. */
+/** `from` clause with the orders `o`. An order with a total of 0 is not a sale. `live` is an alias of `lives`. */
 export const ordersOfLive = (live: string): Sql =>
   sql`orders o where o.live_id = ${raw(live)}.id and o.status in (${soldStatuses}) and o.total_amount_cents > 0`;

@@ -6,8 +6,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const outsideKinds = sqlWords(['money-owed-outside', 'modified-after-cash'] satisfies AttentionKind[]);
 
 /**
- * Money received without the card provider that a cancelled order owes to its buyer, in cents.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * Money received without the card provider that a cancelled order owes to its buyer, in cents. `order` is an alias of
+ * `orders`.
  */
 export const owedOutsideCents = (order: string): Sql => sql`coalesce((
   select max((a.data->>'amount')::integer) from attention_items a

@@ -3,10 +3,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { isWithdrawn } from './pieces.ts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/**
- * Computes the same as `orderTotal` (D-05).
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** Computes the same as `orderTotal` (D-05). `order` is an alias of `orders`. */
 export const totalWith = (order: string, postage: number): Sql => sql`coalesce((
   select sum(i.price_cents) + ${postage}::integer from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), 0)`;
@@ -19,9 +16,9 @@ const holdingStatuses = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
  * Postage of a cancelled order that the shop keeps, in cents (decision 0083): only while its parcel carries other
- * orders of its buyer and none of them includes postage. 0 otherwise. The parcel carries no order whose pieces the buyer
- * has all withdrawn from. After the undo of a merge, it may carry only orders of another buyer.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * orders of its buyer and none of them includes postage. 0 otherwise. The parcel carries no order whose pieces the
+ * buyer has all withdrawn from. After the undo of a merge, it may carry only orders of another buyer. `order` is an
+ * alias of `orders`.
  */
 export function keptPostage(order: string): Sql {
   const o = raw(order);
@@ -33,6 +30,9 @@ export function keptPostage(order: string): Sql {
   ) then least(${o}.postage_cents, ${o}.total_amount_cents) else 0 end)::integer`;
 }
 
-/** Postage in the total of an order, in cents; 0 without a piece, because the total is then 0. */
+/**
+ * Postage in the total of an order, in cents; 0 without a piece, because the total is then 0. `order` is an alias of
+ * `orders`.
+ */
 export const postageInTotal = (order: string): Sql =>
   sql`least(${raw(order)}.postage_cents, ${raw(order)}.total_amount_cents)`;

@@ -9,7 +9,7 @@ const ORDER_NUMBER = /^c?\d+$/;
 
 /** A number may be typed without its C. */
 const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
-/** @param order alias of `orders`, inserted unescaped, as in the functions below: pass a literal. */
+/** `order` is an alias of `orders`. */
 export const hasOrderNumber = (order: string, { text }: PreparedSearch): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
 const trackingNumberOf = ({ text }: PreparedSearch): string | null => {
@@ -36,7 +36,7 @@ function matchesNumber(order: string, searched: PreparedSearch): Sql {
 /**
  * Returns the conditions that find an order by a text: part of its number, start of its tracking number, its pseudo, or
  * the number of a shown piece. Conditions on the buyer are separate. Each condition has its own index. An OR of two
- * conditions disables both indexes: query them separately (`ordersFound`).
+ * conditions disables both indexes: query them separately (`ordersFound`). `order` is an alias of `orders`.
  */
 export function orderConditions(order: string, searched: PreparedSearch): [Sql, ...Sql[]] {
   const trackingNumber = trackingNumberOf(searched);

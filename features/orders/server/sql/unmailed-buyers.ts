@@ -15,8 +15,7 @@ export const leftStates = sqlWords(mailStatesWhere((life) => life.mayHaveLeft));
 
 /**
  * True when a mail lists an item. A mail sent before `item_ids` existed lists the items created up to its sending.
- * @param mail alias of `mails`, inserted unescaped: pass a literal.
- * @param item alias of `order_items`, inserted unescaped: pass a literal.
+ * `mail` is an alias of `mails`, `item` of `order_items`.
  */
 export const listsItem = (mail: string, item: string): Sql => sql`(${raw(item)}.id = any (${raw(mail)}.item_ids)
   or ${raw(mail)}.item_ids is null and ${raw(item)}.created_at <= ${raw(mail)}.updated_at)`;

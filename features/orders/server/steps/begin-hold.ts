@@ -21,7 +21,7 @@ export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and
 export const isBeforeEndOfLive = (order: string, now: Date): Sql =>
   sql`exists (select from lives l where l.id = ${raw(order)}.live_id and not ${hasEnded('l', now)})`;
 
-/** True while the end of the live will start the hold of the order. Needs the alias of `orders` in scope. */
+/** True while the end of the live will start the hold of the order. `order` is an alias of `orders`. */
 export const isHoldAwaited = (order: string, now: Date): Sql => sql`(
   ${raw(order)}.status in (${expirableStatusWords}) and ${raw(order)}.held_until is null
   and not ${raw(order)}.is_hold_by_hand and ${isBeforeEndOfLive(order, now)})`;

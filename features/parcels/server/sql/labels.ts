@@ -5,8 +5,8 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
- * True when the order has a label or a tracking number, or a label that exists or may exist at the carrier.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * True when the order has a label or a tracking number, or a label that exists or may exist at the carrier. `order` is
+ * an alias of `orders`.
  */
 export const hasLabel = (
   order: string,
@@ -18,8 +18,7 @@ const unansweredStates = (when: 'at-once' | 'after-a-while') =>
 
 /**
  * True for a label whose result at the carrier is unknown: at once in the state `unknown`, after `LABEL_ANSWER_MS` in
- * `requested`.
- * @param request alias of `shipping_labels`, inserted unescaped: pass a literal.
+ * `requested`. `request` is an alias of `shipping_labels`.
  */
 export const isUnanswered = (
   request: string,

@@ -4,16 +4,13 @@ import type { OpenParcel } from '#features/payments/server/hooks.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
-/**
- * True also for an alert about another order of the parcel.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** True also for an alert about another order of the parcel. `order` is an alias of `orders`. */
 export const isParcelHeld = (order: string): Sql => sql`exists (
   select from attention_items a where ${isHolding}
     and (a.order_id = ${raw(order)}.id
       or a.order_id in (select same_parcel.id from orders same_parcel where same_parcel.parcel_id = ${raw(order)}.parcel_id)))`;
 
-/** @param order alias of `orders`, inserted unescaped: pass a literal. */
+/** `order` is an alias of `orders`. */
 export const isInOpenParcel = (order: string): Sql =>
   sql`exists (select from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`;
 

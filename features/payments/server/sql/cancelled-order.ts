@@ -17,10 +17,7 @@ export interface CancelledOrder {
 
 const cancelledStatuses = sqlWords(statusesWhere((life) => !life.keepsItsMoney));
 
-/**
- * Null for an order that is not cancelled.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** Null for an order that is not cancelled. `order` is an alias of `orders`. */
 export const cancelledOrderJson = (order: string) => {
   const o = raw(order);
   return typed<CancelledOrder | null>(

@@ -2,10 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { returnedCents, withdrawnCents } from '#features/orders/server/sql/pieces.ts';
 import { keptPostage } from '#features/orders/server/sql/postage.ts';
 
-/**
- * Returns the fields of `Due` without `agreed`, and `isPaid`. Amounts in cents.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** Returns the fields of `Due` without `agreed`, and `isPaid`. Amounts in cents. `order` is an alias of `orders`. */
 export function dueFields(order: string) {
   const o = raw(order);
   return {

@@ -2,8 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 
 /**
  * True for an order of the demo data, or with payments of a stand-in or of test keys only. A payment of a real provider
- * makes any order real.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * makes any order real. `order` is an alias of `orders`.
  */
 export const isInventedOrder = (order: string): Sql => sql`(
   (${raw(order)}.is_invented

@@ -12,27 +12,33 @@ const countedRefundStates = sqlWords(refundStatesWhere((life) => life.isOpen || 
 
 /**
  * True when the order is fully refunded, or when a refund names the item and the order was not paid again since. `item`
- * is an alias of `order_items`. Here and below, `order` is an alias of `orders`. Aliases are inserted unescaped: pass
- * literals.
+ * is an alias of `order_items`.
  */
 export const isRefunded = (item: string): Sql => sql`(exists (
     select from refunds r where r.order_id = ${raw(item)}.order_id and ${raw(item)}.id = any(r.item_ids)
       and r.state in (${countedRefundStates}) and not ${isPaidAgain('r')})
   or ${isFullyRefunded(sql`${raw(item)}.order_id`)})`;
 
-/** True when every held item is refunded or withdrawn from, and at least one of them is refunded. */
+/**
+ * True when every held item is refunded or withdrawn from, and at least one of them is refunded. `order` is an alias of
+ * `orders`.
+ */
 export const isWhollyRefunded = (order: string): Sql => sql`coalesce((
   select bool_or(${isRefunded('i')}) and bool_and(${isRefunded('i')} or ${isWithdrawn('i')}) from order_items i
   where i.order_id = ${raw(order)}.id and i.released_at is null), false)`;
 
 const statusesToPrepare = sqlWords(statusesWhere((life) => life.workList === 'preparation'));
+/** `order` is an alias of `orders`. */
 export const isToPrepare = (order: string): Sql =>
   sql`(${raw(order)}.status in (${statusesToPrepare}) and not ${isWhollyRefunded(order)})`;
 
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
 const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
-/** Reason why a paid order in the shop, or a returned order, has no parcel to send; null otherwise. */
+/**
+ * Reason why a paid order in the shop, or a returned order, has no parcel to send; null otherwise. `order` is an alias
+ * of `orders`.
+ */
 export const nothingToSend = (order: string): Sql => sql`case
   when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
   when ${isWhollyRefunded(order)} then ${refunded}::text
@@ -55,9 +61,11 @@ export const itemColumns = {
   photoId: sql`p.photo_id`,
 };
 
+/** `order` is an alias of `orders`. */
 export const itemsJson = (order: string): Json<OrderItem[]> =>
   jsonList(jsonObject<OrderItem>(itemColumns), shownItems(order));
 
+/** `order` is an alias of `orders`. */
 export const myItemsJson = (order: string): Json<MyOrderItem[]> =>
   jsonList(
     jsonObject<MyOrderItem>({

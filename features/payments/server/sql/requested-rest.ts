@@ -14,16 +14,14 @@ export interface RequestedRest {
 
 type RefundSum = Pick<RequestedRefund, 'amount' | 'state' | 'isPaidAgain'>;
 
-/** Returns the refunds of an order as `refundedBy` adds them up. `order` as for `requestedRestJson`. */
+/** Returns the refunds of an order as `refundedBy` adds them up. `order` is an alias of `orders`. */
 export const refundSumsJson = (order: string): Json<RefundSum[]> =>
   jsonList(jsonObject<RefundSum>({ amount: sql`r.amount_cents`, state: sql`r.state`, isPaidAgain: isPaidAgain('r') }), {
     from: sql`refunds r where r.order_id = ${raw(order)}.id`,
     orderBy: sql`r.requested_at, r.id`,
   });
 
-/**
- * Returns the refunds of an order with the instant of their request, oldest first. `order` as for `requestedRestJson`.
- */
+/** Returns the refunds of an order with the instant of their request, oldest first. `order` is an alias of `orders`. */
 export const requestedRefundsJson = (order: string): Json<(RequestedRefund & { requestedAt: string })[]> =>
   jsonList(
     jsonObject<RequestedRefund & { requestedAt: string }>({
@@ -41,10 +39,7 @@ export const requestedRefundsJson = (order: string): Json<(RequestedRefund & { r
     { from: sql`refunds r where r.order_id = ${raw(order)}.id`, orderBy: sql`r.requested_at, r.id` },
   );
 
-/**
- * Null when the seller has not requested the rest.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
- */
+/** Null when the seller has not requested the rest. `order` is an alias of `orders`. */
 export const requestedRestJson = (order: string) => {
   const o = raw(order);
   return typed<RequestedRest | null>(

@@ -7,7 +7,7 @@ import { chargedBackCents, isCounted } from '#features/orders/server/sql/order-f
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-/** Sorted oldest first. String parameters of this file are aliases of tables, inserted unescaped: pass literals. */
+/** Sorted oldest first. `order` is an alias of `orders`. */
 export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
   jsonList(
     jsonObject<PaymentTransaction>({
@@ -30,7 +30,10 @@ export const transactionsJson = (order: string): Json<PaymentTransaction[]> =>
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const madeStates = sqlWords(refundStatesWhere((life) => life.isMade));
 
-/** True for a counted transaction of this operation that moved money. */
+/**
+ * True for a counted transaction of this operation that moved money. `transaction` is an alias of
+ * `payment_transactions`.
+ */
 export const hasMoved = (transaction: string, operation: TransactionOperation): Sql => sql`(
   ${raw(transaction)}.operation = ${operation} and ${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)})`;
 
@@ -45,7 +48,8 @@ const creditedCents = (debit: string): Sql => sql`(
 
 /**
  * Cents that a transaction moved: positive for a payment, negative for a refund or a charge-back, as `moneyOf` adds
- * them. A refund that only its debit reports has no date of its own, and lowers the debit.
+ * them. A refund that only its debit reports has no date of its own, and lowers the debit. `transaction` is an alias of
+ * `payment_transactions`.
  */
 export const movedCents = (transaction: string): Sql => sql`(
   case when not (${raw(transaction)}.state in (${movedStates}) and ${isCounted(transaction)}) then 0
@@ -54,7 +58,7 @@ export const movedCents = (transaction: string): Sql => sql`(
     else ${raw(transaction)}.amount_cents
       - greatest(0, ${raw(transaction)}.refunded_cents - ${creditedCents(transaction)}) end)`;
 
-/** True while the buyer's bank holds money of an order, and the shop has none. */
+/** True while the buyer's bank holds money of an order, and the shop has none. `order` is an alias of `orders`. */
 export const isTakenBack = (order: string): Sql => sql`(${chargedBackCents(order)} > 0 and (
   select sum(${movedCents('t')}) from payment_transactions t where t.order_id = ${raw(order)}.id) <= 0)`;
 
@@ -77,7 +81,7 @@ export const isFullyRefunded = (orderId: Sql): Sql => sql`((
 
 /**
  * True for a refund that was requested before the latest payment of its order: the order was fully refunded and paid
- * again. This refund no longer concerns the pieces.
+ * again. This refund no longer concerns the pieces. `refund` is an alias of `refunds`.
  */
 export const isPaidAgain = (refund: string): Sql => sql`exists (
   select from orders paid left join payment_transactions latest on latest.id = paid.payment_id
@@ -86,10 +90,14 @@ export const isPaidAgain = (refund: string): Sql => sql`exists (
 
 const doubleFlag: PaymentFlag = 'double';
 
-/** True for a refund that was requested before a second payment of its order, which is owed in full. */
+/**
+ * True for a refund that was requested before a second payment of its order, which is owed in full. `refund` is an
+ * alias of `refunds`.
+ */
 export const isBeforeDouble = (refund: string): Sql => sql`exists (
   select from payment_transactions t where t.order_id = ${raw(refund)}.order_id and t.flag = ${doubleFlag}
     and t.created_at > ${raw(refund)}.requested_at)`;
 
+/** `order` is an alias of `orders`. */
 export const isConfirmed = (order: string): Sql =>
   sql`exists (select from order_confirmations k where k.order_id = ${raw(order)}.id)`;

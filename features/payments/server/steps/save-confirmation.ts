@@ -30,10 +30,7 @@ export async function countEarlierSales(db: Db, orderId: string, at: Date): Prom
   return found && found.before === found.all ? found.all : null;
 }
 
-/**
- * True once the order is paid for a later sale.
- * @param confirmation alias of `order_confirmations`, inserted unescaped: pass a literal.
- */
+/** True once the order is paid for a later sale. `confirmation` is an alias of `order_confirmations`. */
 const isOfEarlierSale = (confirmation: string): Sql => sql`exists (
   select from orders sold join events e on e.order_id = sold.id and e.type = ${saleEnded}
   where sold.id = ${raw(confirmation)}.order_id and coalesce(sold.payment_date, sold.paid_outside_at) is not null

@@ -8,9 +8,7 @@ import { openAttentionOf } from '#features/attention/server/queries.ts';
 import { isOpen } from '#features/parcels/server/steps/join-parcel.ts';
 import { piecesToSend } from './pieces-to-send.ts';
 
-/**
- * Label of an order. A label made outside the shop has no file. Parameter `order`, here and below: alias of `orders`.
- */
+/** Label of an order. A label made outside the shop has no file. `order` is an alias of `orders`. */
 export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
   jsonWhen(
     sql`${raw(order)}.shipping_label_path is not null or ${raw(order)}.tracking_id is not null`,
@@ -25,13 +23,15 @@ export const labelJson = (order: string): Json<LabelOfOrder['label']> =>
 const unansweredLabels = (order: string, now: Date): Sql =>
   sql`shipping_labels s where s.order_id = ${raw(order)}.id and ${isUnanswered('s', now)}`;
 
+/** `order` is an alias of `orders`. */
 export const labelUnknown = (order: string, now: Date): Sql =>
   sql`exists (select from ${unansweredLabels(order, now)})`;
 
+/** `order` is an alias of `orders`. */
 export const labelUnknownReason = (order: string, now: Date): Sql => sql`(
   select s.message from ${unansweredLabels(order, now)} order by s.created_at desc limit 1)`;
 
-/** Refusal of the latest requested label; null when it was not refused. */
+/** Refusal of the latest requested label; null when it was not refused. `order` is an alias of `orders`. */
 export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> =>
   typed<LabelOfOrder['labelRefused']>(sql`(
   select ${jsonWhen(
@@ -42,6 +42,7 @@ export const labelRefused = (order: string): Json<LabelOfOrder['labelRefused']> 
     }),
   )} from shipping_labels s where s.order_id = ${raw(order)}.id order by s.created_at desc limit 1)`);
 
+/** `order` is an alias of `orders`. */
 export const parcelJson = (order: string): Json<LabelOfOrder['parcel']> =>
   jsonWhen(
     sql`${raw(order)}.parcel_id is not null`,

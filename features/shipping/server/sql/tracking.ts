@@ -6,14 +6,14 @@ import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
 /**
  * Null without a number that La Poste can follow (`isFollowedNumber`). Keeps only letters and digits, because an
- * imported number may contain other signs.
- * @param order alias of `orders`, inserted unescaped: pass a literal.
+ * imported number may contain other signs. `order` is an alias of `orders`.
  */
 export function trackingUrl(order: string): Sql {
   const number = sql`regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;
   return sql`(case when upper(${number}) ~ ${FOLLOWED_NUMBER.source} then ${TRACKING_PAGE}::text || ${number} end)`;
 }
 
+/** `order` is an alias of `orders`. */
 export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
   jsonList(jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }), {
     from: sql`parcel_events e where e.tracking_id = ${raw(order)}.tracking_id`,

@@ -5,10 +5,7 @@ import { holds, readSearch, storedFolded, type PreparedSearch } from '#platform/
 
 export const readUserSearch = (db: Db, typed: string): Promise<PreparedSearch> => readSearch(db, typed, 'users');
 
-/**
- * True when the alias `user` of `users` matches the search.
- * @param user alias, inserted verbatim: pass only literals.
- */
+/** True when a user matches the search. `user` is an alias of `users`. */
 export const userHolds = (user: string, searched: PreparedSearch): Sql =>
   holds(storedFolded(`${user}.search_text`), searched);
 

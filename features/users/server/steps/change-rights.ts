@@ -36,7 +36,9 @@ export async function lockInvitations(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`select from sign_in_requests where ${invitationsOf(userId)} order by id for update`);
 }
 
-/** Condition on users whose rows a change of rights locks, as `takeProof` does before it. */
+/**
+ * Condition on users whose rows a change of rights locks, as `takeProof` does before it. `user` is an alias of `users`.
+ */
 export const isLockedForRights = (user: string, userId: string): Sql =>
   sql`(${raw(user)}.id = ${userId} or ${raw(user)}.is_admin)`;
 

@@ -1,8 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/**
- * Amount that the shop refunds for a withdrawal, in cents.
- * @param withdrawal alias of `withdrawals`, inserted unescaped: pass a literal.
- */
+/** Amount that the shop refunds for a withdrawal, in cents. `withdrawal` is an alias of `withdrawals`. */
 export const refundCents = (withdrawal: string): Sql =>
   sql`(${raw(withdrawal)}.amount_cents - ${raw(withdrawal)}.unpaid_cents)`;
