@@ -17,7 +17,7 @@ const STEPS = [
   ['migrations', ['scripts/check-migrations.ts']],
   ['comments and titles', ['scripts/check-prose.ts']],
   ['French texts', ['scripts/check-french.ts']],
-  ['sizes of type', ['scripts/check-type.ts']],
+  ['typography', ['scripts/check-typography.ts']],
   ['dead code', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ];
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { findTypeFaults, styleFaults, typeFaults } from './check-type.ts';
+import { findTypographyFaults, styleFaults, typographyFaults } from './check-typography.ts';
 
 const faultsOf = (declarations: string, path = 'screens/admin/home/home.module.css') =>
-  typeFaults(path, `.count { ${declarations} }`);
+  typographyFaults(path, `.count { ${declarations} }`);
 
 test('the style sheets and components of the shop use the sizes, weights and faces of the theme', () => {
-  assert.deepEqual(findTypeFaults(join(import.meta.dirname, '..')), []);
+  assert.deepEqual(findTypographyFaults(join(import.meta.dirname, '..')), []);
 });
 
 const passing = [
@@ -43,8 +43,8 @@ for (const [declarations, fault] of planted)
 
 test('a rule nested in a media query is checked, a font face is not', () => {
   const path = 'platform/web/ui/table.module.css';
-  assert.equal(typeFaults(path, '@media print { td { font-size: 9px } }').length, 1);
-  assert.deepEqual(typeFaults(path, '@font-face { font-family: Figtree; font-weight: 300 900 }'), []);
+  assert.equal(typographyFaults(path, '@media print { td { font-size: 9px } }').length, 1);
+  assert.deepEqual(typographyFaults(path, '@font-face { font-family: Figtree; font-weight: 300 900 }'), []);
 });
 
 test('the exceptions hold for sizes relative to the window or the page only', () => {

@@ -32,7 +32,7 @@ function declarationFault(path: string, { prop, value, parent }: Declaration): s
   return hasSize ? null : 'the serif needs a font-size of 20 px or more in the same rule';
 }
 
-export function typeFaults(path: string, css: string): string[] {
+export function typographyFaults(path: string, css: string): string[] {
   const faults: string[] = [];
   postcss.parse(css).walkDecls((declaration) => {
     const fault = declarationFault(path, declaration);
@@ -46,20 +46,20 @@ export const styleFaults = (path: string, text: string): string[] =>
     ([, name]) => `${path}: ${name} belongs in a style sheet, as a variable.`,
   );
 
-export function findTypeFaults(root: string): string[] {
+export function findTypographyFaults(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const under = '{app,features,platform,screens}/**/';
   const sheets = globSync(`${under}*.css`, { cwd: root });
   if (sheets.length < 30) throw new Error(`only ${sheets.length} style sheets were read`);
   const components = globSync(`${under}*.tsx`, { cwd: root });
   return [
-    ...sheets.flatMap((path) => typeFaults(path, read(path))),
+    ...sheets.flatMap((path) => typographyFaults(path, read(path))),
     ...components.flatMap((path) => styleFaults(path, read(path))),
   ].toSorted();
 }
 
 if (import.meta.main) {
-  const faults = findTypeFaults(join(import.meta.dirname, '..'));
+  const faults = findTypographyFaults(join(import.meta.dirname, '..'));
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
