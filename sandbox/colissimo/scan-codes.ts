@@ -24,7 +24,8 @@ export const scanLabels = {
 
 export type ScanCode = keyof typeof scanLabels;
 
-const codesByName: Record<string, ScanCode> = {
+/** Codes by the names under which a scan may be requested instead. */
+export const codesByName: Record<string, ScanCode> = {
   taken: 'PC1',
   transit: 'ET1',
   'out-for-delivery': 'MD2',

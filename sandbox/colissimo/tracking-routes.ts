@@ -6,7 +6,7 @@ import { refusedInput } from '../refused-input.ts';
 import type { StandInWorld } from '../stand-in.ts';
 import { addScan, findParcel, listScans, type Parcel, type Scan } from './parcels.ts';
 import { copyParcel, type ShopParcels } from './shop-parcels.ts';
-import { scanCode, scanLabels } from './scan-codes.ts';
+import { codesByName, scanCode, scanLabels } from './scan-codes.ts';
 
 const scanInput = z.object({
   trackingId: z.string(),
@@ -50,7 +50,7 @@ export function addTrackingRoutes(
           ...refusedInput,
           input: 'trackingId, event and, if wanted, at (ISO 8601)',
           events: Object.keys(scanLabels),
-          words: ['taken', 'transit', 'out-for-delivery', 'at-counter', 'delivered', 'returned'],
+          words: Object.keys(codesByName),
         });
     }
     const trackingId = parsed.data.trackingId.replace(/\s/g, '').toUpperCase();

@@ -42,7 +42,7 @@ export const shipped: OrderCourse = (order, clock) => {
 
 const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status) >= orderStatuses.indexOf('to-ship');
 
-/** Scenario: the sale reaches the step that a status requires, and the seller then sets the status by hand. */
+/** Returns a course in which the sale reaches the step that a status requires, and the seller then sets the status. */
 export const setByHand =
   (status: OrderStatus): OrderCourse =>
   (order, clock) => {

@@ -10,6 +10,7 @@ export interface ScenarioClock {
   turn: number;
 }
 
+/** Steps that bring a demo order to its status. */
 export type OrderCourse = (order: OrderScript, clock: ScenarioClock) => void;
 
 export interface OrderScenario {

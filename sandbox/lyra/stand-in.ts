@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusesCredentials } from '../credentials.ts';
+import { refusedInput } from '../refused-input.ts';
 import type { StandIn } from '../stand-in.ts';
 import { actInBackOffice, backOfficeInput } from './backoffice.ts';
 import { openLyraData } from './lyra-data.ts';
@@ -68,57 +69,43 @@ function serveWebServices(app: FastifyInstance, context: LyraContext, orders: Sh
 
 function serveForm(app: FastifyInstance, context: LyraContext): void {
   const form = openCardForm(context);
-  const answer = async <S extends z.core.$ZodType>(
-    schema: S,
-    body: unknown,
-    reply: FastifyReply,
-    act: (input: z.core.output<S>) => Promise<object>,
-  ): Promise<object> => {
-    const input = z.safeParse(schema, parseJson(body));
-    return input.success ? act(input.data) : refuse(reply, input.error);
-  };
-  app.post('/sandbox/lyra/form/token', (request, reply) => answer(tokenInput, request.body, reply, form.describe));
-  app.post('/sandbox/lyra/form/pay', (request, reply) => answer(payInput, request.body, reply, form.pay));
-  app.post('/sandbox/lyra/form/challenge', (request, reply) =>
-    answer(challengeInput, request.body, reply, form.decide),
-  );
+  app.post('/sandbox/lyra/form/token', withInput(tokenInput, form.describe));
+  app.post('/sandbox/lyra/form/pay', withInput(payInput, form.pay));
+  app.post('/sandbox/lyra/form/challenge', withInput(challengeInput, form.decide));
 }
 
 function serveInstructions(app: FastifyInstance, context: LyraContext, orders: ShopOrders): void {
-  app.post('/sandbox/lyra/next', async (request, reply) => {
-    const input = instructionInput.safeParse(parseJson(request.body));
-    if (!input.success) return refuse(reply, input.error);
-    await context.data.queueInstruction(input.data);
-    return { queued: input.data };
+  const queueInstruction = withInput(instructionInput, async (instruction) => {
+    await context.data.queueInstruction(instruction);
+    return { queued: instruction };
   });
-  app.post('/sandbox/lyra/next-refund', async (request, reply) => {
-    const input = refundInstructionInput.safeParse(parseJson(request.body));
-    if (!input.success) return refuse(reply, input.error);
-    await context.data.queueRefundInstruction(input.data);
-    return { queued: input.data };
+  const queueRefundInstruction = withInput(refundInstructionInput, async (instruction) => {
+    await context.data.queueRefundInstruction(instruction);
+    return { queued: instruction };
   });
-  app.post('/sandbox/lyra/backoffice', async (request, reply) => {
-    const input = backOfficeInput.safeParse(parseJson(request.body));
-    if (!input.success) return refuse(reply, input.error);
+  const act = withInput(backOfficeInput, async (input, reply) => {
     try {
-      return await actInBackOffice(context, orders, input.data);
+      return await actInBackOffice(context, orders, input);
     } catch (error) {
       if (error instanceof ServiceError) return refuseService(reply, error);
       throw error;
     }
   });
+  app.post('/sandbox/lyra/next', queueInstruction);
+  app.post('/sandbox/lyra/next-refund', queueRefundInstruction);
+  app.post('/sandbox/lyra/backoffice', act);
 }
 
-function refuse(reply: FastifyReply, error: z.core.$ZodError): object {
-  reply.code(422).type('application/problem+json');
-  return {
-    type: 'about:blank',
-    title: 'La demande n’a pas la forme attendue.',
-    status: 422,
-    code: 'invalid-input',
-    fields: error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+/** Returns a handler that parses the body, and refuses a body of another shape with a 422. */
+const withInput =
+  <S extends z.core.$ZodType>(schema: S, act: (input: z.core.output<S>, reply: FastifyReply) => Promise<object>) =>
+  async ({ body }: FastifyRequest, reply: FastifyReply): Promise<object> => {
+    const input = z.safeParse(schema, parseJson(body));
+    if (input.success) return act(input.data, reply);
+    reply.code(422).type('application/problem+json');
+    const fields = input.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+    return { ...refusedInput, fields };
   };
-}
 
 function refuseService(reply: FastifyReply, { errorCode, message, detail }: ServiceError): object {
   const isUnknown = errorCode === 'PSP_010';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProblemBody } from '#shared/problem.ts';
+import { refusedInput } from '../refused-input.ts';
 import type { StandIn } from '../stand-in.ts';
 import { findFile, findMail, listMails, setDown, type StoredMail } from './mail-store.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -12,10 +13,7 @@ const mailboxQuery = z.object({ to: z.string().trim().catch(''), mail: z.uuid().
 const faultRequest = z.object({ kind: z.enum(['down', 'up']) });
 
 const wrongFault: ProblemBody = {
-  type: 'about:blank',
-  title: 'La demande est incomplète ou mal formée.',
-  status: 422,
-  code: 'sandbox.invalid-input',
+  ...refusedInput,
   fields: [{ path: 'kind', message: '« down » ou « up » attendu.' }],
 };
 
