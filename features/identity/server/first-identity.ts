@@ -65,24 +65,7 @@ export const readIdentity = (env: Environment, parts: IdentityParts) => {
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
-const givenIdentity = (
-  env: Environment,
-  { logo, printsLabels, faults }: IdentityParts,
-): Partial<Record<IdentityName, unknown>> => {
-  const given: Partial<Record<IdentityName, unknown>> = {
-    shopName: env.SHOP_NAME,
-    supportEmail: env.SHOP_SUPPORT_EMAIL,
-    phone: env.SHOP_PHONE,
-    siren: env.SHOP_SIREN,
-    color: env.SHOP_COLOR,
-    logo: logo?.address,
-    mailFrom: env.MAIL_FROM,
-    ...(env.SHOP_ADDRESS !== undefined && placeOf(env.SHOP_ADDRESS, printsLabels, faults)),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-};
-
-/** Environment variable of each setting. The logo is checked elsewhere. */
+/** Environment variable of the settings that have one of their own. The logo is read and checked elsewhere. */
 const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   shopName: 'SHOP_NAME',
   supportEmail: 'SHOP_SUPPORT_EMAIL',
@@ -90,14 +73,26 @@ const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   siren: 'SHOP_SIREN',
   color: 'SHOP_COLOR',
   mailFrom: 'MAIL_FROM',
-  street: 'SHOP_ADDRESS',
-  zip: 'SHOP_ADDRESS',
-  city: 'SHOP_ADDRESS',
+};
+
+const variableOf = (name: IdentityName): keyof Environment | undefined =>
+  PLACE.includes(name) ? 'SHOP_ADDRESS' : VARIABLES[name];
+
+const givenIdentity = (
+  env: Environment,
+  { logo, printsLabels, faults }: IdentityParts,
+): Partial<Record<IdentityName, unknown>> => {
+  const given: Partial<Record<IdentityName, unknown>> = {
+    ...Object.fromEntries(Object.entries(VARIABLES).map(([name, variable]) => [name, env[variable]])),
+    logo: logo?.address,
+    ...(env.SHOP_ADDRESS !== undefined && placeOf(env.SHOP_ADDRESS, printsLabels, faults)),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
 function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: ConfigFaults): void {
   for (const name of identityNames) {
-    const variable = VARIABLES[name];
+    const variable = variableOf(name);
     if (!variable || given[name] === undefined) continue;
     const { error } = z.safeParse(declaredIdentity[name].schema, given[name]);
     if (error) faults.add([variable], `${variable} ne convient pas\u00A0: ${error.issues[0]?.message}`);
@@ -106,8 +101,8 @@ function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: Confi
 
 /**
  * Returns the identity before any change by a seller. Values of the environment come first. In the stages `demo` and
- * `rehearsal`, a missing value is that of `DEMO` or `REHEARSAL`. In a shop in service, and for an invalid value, it is
- * the initial value of the setting.
+ * `rehearsal`, a missing value is that of `DEMO` or `REHEARSAL`. In a shop in service, and for an invalid value, the
+ * result is the initial value of the setting.
  */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
   const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
