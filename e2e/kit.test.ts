@@ -22,7 +22,7 @@ for (const [width, screen] of Object.entries({ 390: phone, 1280: desk }))
     });
 
 test('colours change at once for a user who prefers reduced motion', async () => {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const transitionedProperties = () =>
     page.evaluate(() => {
       const { document } = globalThis as unknown as {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { orderEvents } from '#features/orders/domain/events.ts';
 import { mergeProblems } from './problems.ts';
-import { bindingEvents, mergeSideOf, undoRefusal, type SinceMerge } from './rules.ts';
+import { mergeSideOf, undoRefusal, type SinceMerge } from './rules.ts';
 
 test('the undo of a merge is refused for the first of these changes: undone, moved, shared parcel, used, other claims', () => {
   const untouched: SinceMerge = { isUndone: false, movedOn: [], parcelShared: [], usedSince: [], refs: [] };
@@ -22,11 +21,6 @@ test('the undo of a merge is refused for the first of these changes: undone, mov
     assert.equal(refusal?.code, code);
     if (params) assert.deepEqual(refusal.params, params);
   }
-});
-
-test('the six events that keep an order with the destination are events of orders', () => {
-  assert.equal(bindingEvents.length, 6);
-  for (const type of bindingEvents) assert.ok(type in orderEvents, type);
 });
 
 test('a refusal to undo a merge agrees with the number of orders and pieces', () => {

@@ -44,6 +44,7 @@ test('an assignment to a claim returns the result of a concurrent assignment to 
   const newOrder = await readNewOrderSettings(ctx);
   let assignment: { itemId: string } | undefined;
   const repeated = await inTransaction(ctx, (tx) => {
+    // Runs the concurrent assignment after the first read.
     const readRow: Tx['one'] = async (statement) => {
       const row = await tx.one(statement);
       assignment ??= bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'entre.deux', key }, admin));
