@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { paymentNotice } from '#features/payments/domain/endpoints.ts';
-import { openEveningShop, type EveningShop } from './evening-shop.ts';
+import { openEveningShop } from './evening-shop.ts';
 import { percentile } from './figures.ts';
 import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 
@@ -11,25 +11,26 @@ import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 // are written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
-/** In cents. */
+/** Maximum of each of the two pauses of a buyer: half of the whole time. */
+const MAX_PAUSE_MS = seconds * 500;
 const TOTAL_CENTS = 3100;
 
 const shop = await openEveningShop(2);
 try {
-  await pay(shop);
+  await pay();
 } finally {
   await shop.close();
 }
 
-async function pay(eveningShop: EveningShop): Promise<void> {
-  const orders = await createOrdersToPay(eveningShop.pool, buyers, TOTAL_CENTS);
+async function pay(): Promise<void> {
+  const orders = await createOrdersToPay(shop.pool, buyers, TOTAL_CENTS);
   const times: number[] = [];
   const emptyRequests: number[] = [];
   let failures = 0;
   const begin = performance.now();
   const notify = async (orderId: string, uuid: string, place: number) => {
     const from = performance.now();
-    const url = `${eveningShop.urls[place % eveningShop.urls.length]}${paymentNotice.path}`;
+    const url = `${shop.urls[place % shop.urls.length]}${paymentNotice.path}`;
     const answer = await fetch(url, { method: 'POST', body: noticeBody(orderId, uuid, TOTAL_CENTS) });
     times.push(performance.now() - from);
     if (!answer.ok) failures += 1;
@@ -37,12 +38,12 @@ async function pay(eveningShop: EveningShop): Promise<void> {
   };
   await Promise.all(
     orders.map(async (id, place) => {
-      await pause(Math.random() * seconds * 500);
+      await pause(Math.random() * MAX_PAUSE_MS);
       // Measures an empty request under the same load, for comparison.
       const from = performance.now();
-      await (await fetch(`${eveningShop.urls[place % eveningShop.urls.length]}/healthz`)).arrayBuffer();
+      await (await fetch(`${shop.urls[place % shop.urls.length]}/healthz`)).arrayBuffer();
       emptyRequests.push(performance.now() - from);
-      await pause(Math.random() * seconds * 500);
+      await pause(Math.random() * MAX_PAUSE_MS);
       const uuid = randomBytes(16).toString('hex');
       const notices = [notify(id, uuid, place)];
       if (place % 20 === 0) notices.push(notify(id, uuid, place + 1));
@@ -51,9 +52,9 @@ async function pay(eveningShop: EveningShop): Promise<void> {
     }),
   );
   const duration = (performance.now() - begin) / 1000;
-  const paid = await eveningShop.count(`select count(*) as n from orders where status = 'paid'`);
-  const events = await eveningShop.count(`select count(*) as n from events where type = 'order.paid'`);
-  const doubles = await eveningShop.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
+  const paid = await shop.count(`select count(*) as n from orders where status = 'paid'`);
+  const events = await shop.count(`select count(*) as n from events where type = 'order.paid'`);
+  const doubles = await shop.count(`select count(*) as n from attention_items where kind = 'payment-double'`);
   console.log(`${buyers.toLocaleString('en')} buyers pay in ${duration.toFixed(0)} s: ${times.length.toLocaleString('en')} notices, ${failures} refused
   a notice             ${spread(times)}
   an empty request      ${spread(emptyRequests)}

@@ -13,7 +13,10 @@ export interface Answer {
   evidence: string;
 }
 
-/** Chapters of the ASVS 5.0.0: each section with its number of requirements of levels 1 and 2, which come first. */
+/**
+ * Chapters of the ASVS 5.0.0: each section with its number of requirements of levels 1 and 2. In a section, the
+ * requirements of level 3 come last.
+ */
 const chapters: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },

@@ -21,7 +21,9 @@ export interface PageParts {
   dehydrated: { queries?: readonly unknown[] };
   /** True for the back office, which needs a newer browser than the pages of customers. */
   isOffice: boolean;
+  /** True for a page of a rehearsed order, which says that nothing is real. */
   isRehearsed: boolean;
+  /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
   isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
@@ -68,7 +70,7 @@ const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabl
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
 
-/** Selects the fonts of the shop. A page with scripts sets it itself when the browser has the fonts. */
+/** Selects the fonts of the shop. A rendered page with scripts sets it itself when the browser has the fonts. */
 const FONTS_ATTRIBUTE = ' data-fonts';
 
 /** Returns the links for scripts and styles. The inline script of a rendered page requests its script files. */

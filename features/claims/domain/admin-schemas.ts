@@ -27,7 +27,7 @@ export const claim = z.object({
   /** Id of the comment, while the feed stores it. */
   eventId: z.nullable(z.string()),
   saidAt: instant,
-  /** Time of reception; sorts the queue. */
+  /** Time of reception; for a claim entered by a seller, its `saidAt`. Sorts the queue. */
   arrivedAt: instant,
   certainty: z.enum(certainties),
   /** Code of the reader of comments; null for a certain claim. */
@@ -79,6 +79,7 @@ export const commentClaim = z.extend(claim, {
 });
 export type CommentClaim = z.infer<typeof commentClaim>;
 
+/** Comment that names a piece without claiming it. */
 const mention = z.object({
   eventId: z.string(),
   ref: z.int(),
@@ -220,7 +221,7 @@ export const passPiece = {
 };
 export const restorePiece = {
   summary:
-    'Undo a pass: the holder gets the piece back, with its order item and price. Refused when the piece was given, removed or repriced since the pass. An assignment that was undone does not count if `undone` is the `released` of its undo. `reverts` as in `undoClaim`',
+    'Undo a pass: the holder gets the piece back, with its order item and price. Refused when the piece was given, removed or repriced since the pass. `undone` is the `released` of the reply to `undoClaim`; the assignment undone there does not prevent the restoration. `reverts` as in `undoClaim`',
   input: z.extend(undoOfClaim, { undone: reverts }),
   reply: okReply,
 };

@@ -22,6 +22,7 @@ export const declaredReading = {
 export type ReadingSwitch = keyof typeof declaredReading;
 export const readingSwitches = Object.keys(declaredReading) as ReadingSwitch[];
 
+/** Returns `on-air` for `readsOnAir`. */
 export const ruleOf = (name: ReadingSwitch): ReadingRule =>
   name
     .slice('reads'.length)

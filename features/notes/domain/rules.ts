@@ -1,5 +1,6 @@
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
 
+/** Maximum length of a note, in characters. */
 export const MAX_NOTE = 1_000;
 
 export const mayRemoveNote = (

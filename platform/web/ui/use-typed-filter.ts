@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const PAUSE_MS = 300;
 
 interface TypedFilterOptions {
-  /** The back button then leaves the list. */
+  /** True replaces the history entry, so that the back button leaves the list. */
   replace?: boolean;
+  /** False keeps the scroll position. Otherwise the page scrolls to its top when the URL changes. */
   resetScroll?: boolean;
 }
 

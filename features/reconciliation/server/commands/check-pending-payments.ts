@@ -28,10 +28,10 @@ interface PendingOperation {
 }
 
 /**
- * Asks the provider about the operations that are pending for an hour. Raises an attention item for an operation that
- * is pending for a day. A failure does not stop the batch. After `MAX_PROVIDER_FAILURES`, the run does not ask about
- * the other orders, and raises their items. Each run begins with another order, so that every order is asked about even
- * if requests for some orders always fail.
+ * Asks the provider about the operations that have been pending for an hour. Raises an attention item for an operation
+ * that has been pending for a day. A failure does not stop the batch. After `MAX_PROVIDER_FAILURES`, the run does not
+ * ask about the other orders, and raises their items. Each run begins with another order, so that every order is asked
+ * about even if requests for some orders always fail.
  */
 export async function checkPendingPayments(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - MIN_AGE_MS);
@@ -57,7 +57,7 @@ export async function checkPendingPayments(ctx: Ctx): Promise<void> {
 
 interface Check {
   hasRefund: boolean;
-  /** Failure after which the provider is not asked; null while it is. */
+  /** Failure after which the provider is not asked; null while the provider is still asked. */
   outage: ProviderFailure | null;
 }
 
