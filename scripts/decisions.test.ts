@@ -32,3 +32,21 @@ test('no decision number is used twice', () => {
     [],
   );
 });
+
+test('the file of each decision is named after its title, and has the four sections that the list promises', () => {
+  const faults = files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const title =
+      text
+        .slice(0, text.indexOf('\n'))
+        .toLowerCase()
+        .match(/[a-z\d]+/g) ?? [];
+    const words = file.slice(5, -3).split('-');
+    const isNamed = words.filter((word) => title.includes(word)).length >= words.length * 0.6;
+    const missing = ['Context', 'Decision', 'Consequences', 'Alternatives'].filter(
+      (section) => !new RegExp(`^(?:## |\\*\\*)${section}`, 'm').test(text),
+    );
+    return [...(isNamed ? [] : [`${file} has another title`]), ...missing.map((section) => `${file}: ${section}`)];
+  });
+  assert.deepEqual(faults, []);
+});
