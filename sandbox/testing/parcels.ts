@@ -1,5 +1,7 @@
 import type { TestContext } from 'vitest';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
+import { attentionWords } from '#features/attention/domain/labels.ts';
+import { listAttention } from '#screens/admin/attention/endpoints.ts';
 import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { ParcelEvent, ParcelTrack } from '#platform/server/integrations/shipping/gateway.ts';
 import { bodyOf, paid, seenByAdmin, type Placed } from './order-steps.ts';
@@ -21,6 +23,10 @@ export function parcelSteps(shop: TestShop) {
       return { ...order, trackingId: label.tracking_id };
     },
     statusOf: async (order: Placed): Promise<OrderStatus> => (await seenByAdmin(shop, order)).status,
+    listAlerts: async ({ trackingId }: Parcel) =>
+      bodyOf(await shop.call(listAttention, {}, shop.admin))
+        .items.filter(({ data }) => data['trackingId'] === trackingId)
+        .map((item) => ({ kind: item.kind, ...attentionWords(item) })),
     replaceTracking(t: TestContext, track: Track): void {
       t.onTestFinished(() => {
         gateways.shipping = carrier;
