@@ -36,11 +36,8 @@ test('no decision number is used twice', () => {
 test('the file of each decision is named after its title, and has the four sections that the list promises', () => {
   const faults = files.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    const title =
-      text
-        .slice(0, text.indexOf('\n'))
-        .toLowerCase()
-        .match(/[a-z\d]+/g) ?? [];
+    const [heading = ''] = text.toLowerCase().split('\n', 1);
+    const title = heading.split(/[^a-z\d]+/);
     const words = file.slice(5, -3).split('-');
     const isNamed = words.filter((word) => title.includes(word)).length >= words.length * 0.6;
     const missing = ['Context', 'Decision', 'Consequences', 'Alternatives'].filter(
