@@ -8,7 +8,6 @@ import { deleteLabel, generateLabel, validatePreparation } from '#features/shipp
 import { queuesOf } from '#app/server/background.ts';
 import { createColissimoGateway } from '#platform/server/integrations/shipping/colissimo.ts';
 import type { ParcelEvent } from '#platform/server/integrations/shipping/gateway.ts';
-import { parcelStage } from '#platform/server/integrations/shipping/laposte-answer.ts';
 import { groupedOrders } from '#sandbox/testing/grouped-orders.ts';
 import { bodyOf, seenByAdmin, eventTypes, type Placed } from '#sandbox/testing/order-steps.ts';
 import { parcelSteps, trackingWith, type Parcel } from '#sandbox/testing/parcels.ts';
@@ -22,7 +21,7 @@ const shop = await testShop({ background: false });
 await shop.shop.jobs.work(queuesOf(shop.shop));
 afterAll(() => shop.close());
 const { admin, system } = shop;
-const { labelled, statusOf, replaceTracking, listAlerts } = parcelSteps(shop);
+const { labelled, statusOf, replaceTracking } = parcelSteps(shop);
 
 async function readyToShip(): Promise<Parcel> {
   const parcel = await labelled();
@@ -215,8 +214,6 @@ const event = (code: string, stage: ParcelEvent['stage'], hour: number, label = 
   at: new Date(Date.UTC(2026, 10, 20, hour)),
   isKnown: true,
 });
-const news = (code: string, hour: number): ParcelEvent =>
-  event(code, parcelStage(code), hour, `${code} dit par La Poste`);
 
 test('D-09 a delivery is read even if the carrier drops an older event in the same answer', async (t) => {
   const parcel = await readyToShip();
@@ -233,32 +230,6 @@ test('D-09 a delivery followed by a return before the next check leaves the orde
   replaceTracking(t, trackingWith(parcel, [event('DI1', 'delivered', 8), event('RE1', 'returned', 9)]));
   await followParcels(system);
   assert.equal(await statusOf(parcel), 'shipped');
-});
-
-test('SYS-04 a problem and a return of a parcel raise attention items, and the item of a problem ends once the parcel moves', async (t) => {
-  const parcel = await labelled();
-  const events = [news('PC1', 8), news('ND1', 9)];
-  replaceTracking(t, trackingWith(parcel, events));
-  await followParcels(system);
-  const [problem] = await listAlerts(parcel);
-  assert.equal(problem?.kind, 'parcel-problem');
-  assert.match(problem?.sentence ?? '', /ND1 dit par La Poste/);
-  replaceTracking(t, trackingWith(parcel, [...events, news('PB2', 10)]));
-  await followParcels(system);
-  assert.deepEqual(await listAlerts(parcel), [], 'the parcel moves again');
-  replaceTracking(t, trackingWith(parcel, [...events, news('PB2', 10), news('ND1', 11), news('RE1', 12)]));
-  await followParcels(system);
-  assert.deepEqual(
-    (await listAlerts(parcel)).map(({ kind }) => kind),
-    ['parcel-returned'],
-  );
-});
-
-test('SYS-04 D-09 the code of a delivery together with other parcels (DI0) delivers the order', async (t) => {
-  const parcel = await labelled();
-  replaceTracking(t, trackingWith(parcel, [news('PC1', 8), news('DI0', 9)]));
-  await followParcels(system);
-  assert.equal(await statusOf(parcel), 'delivered');
 });
 
 test('D-09 the buyer of an order that was set to shipped by hand gets the mail at the first scan', async () => {
