@@ -121,16 +121,17 @@ test('ADM-27 « + » opens the form with the free piece on air, and keeps a pseu
   assert.equal(await ref.inputValue(), '');
 });
 
-test('an arrow key on a tab of the console does not change the piece on air', async (t) => {
+test('an arrow key on a tab of the console opens the next tab and does not change the piece on air', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   const { page } = await person(t, shop.admin, phone);
   await evening.open(page);
   await see(queueOnScreen(page, 42));
   const requests: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && requests.push(request.url()));
-  await page.getByRole('group', { name: 'Partie affichée' }).getByRole('button', { name: 'Demandes' }).focus();
+  await page.getByRole('tab', { name: 'Demandes' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('group', { name: 'Partie affichée' }).getByRole('button', { name: 'Commentaires' }).click();
-  await see(page.getByRole('button', { name: 'Commentaires', pressed: true }));
+  await see(page.getByRole('tab', { name: 'Commentaires', selected: true }));
+  await page.keyboard.press('ArrowLeft');
+  await see(page.getByRole('tab', { name: 'Demandes', selected: true }));
   assert.deepEqual(requests, []);
 });

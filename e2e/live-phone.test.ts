@@ -13,8 +13,7 @@ const stage = await openStage({ background: false });
 const { shop, person } = stage;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Partie affichée' }).getByRole('button', { name });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const onAir = (page: Page) => page.getByRole('status').filter({ hasText: 'Robe' });
 
 test('ADM-26 ADM-27 a seller alone sells a whole live on a phone of 390 px', async (t) => {

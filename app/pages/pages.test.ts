@@ -7,7 +7,6 @@ import { afterAll, test } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createFaq, createPage, updatePage } from '#features/content/domain/admin-endpoints.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { entryScript } from './build.ts';
 import { inlineScript } from './inline-script.ts';
 import { metaOf, wordsOf } from '#sandbox/testing/html.ts';
 
@@ -144,17 +143,6 @@ test('private screens and targets of mailed links are rendered by the browser an
   }
   const { html } = await open('/customer/orders');
   assert.match(html, /modulepreload[^>]* href="\/assets\/Customer-[^>]*>/, 'its code is requested at once');
-});
-
-test('a rendered page requests no script before its first paint, and lists its scripts for later', async () => {
-  for (const [path] of publicPages) {
-    const { html } = await open(path);
-    assert.doesNotMatch(html.replace(inlineScript.html, ''), /<script[^>]* src=|modulepreload/, path);
-    const [, list = '[]'] = /<script type="application\/json" id="scripts">(.*?)<\/script>/.exec(html) ?? [];
-    const scripts = JSON.parse(list) as string[];
-    assert.equal(scripts[0], entryScript(), path);
-    assert.ok(scripts.length > 2, `${path} lists the scripts of its screen`);
-  }
 });
 
 test('the withdrawal form is sent by POST, and the link of a mail leads to it without JavaScript', async () => {

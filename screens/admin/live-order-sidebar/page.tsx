@@ -258,10 +258,16 @@ interface ConsoleTabsProps {
   onTab: (tab: ConsoleTab) => void;
 }
 
-/** Keeps the arrow keys from changing the piece on air, because the buttons look like tabs. */
-const keepArrows = (event: KeyboardEvent) => {
-  if (event.key.startsWith('Arrow')) event.preventDefault();
-};
+/** Selects the next or previous tab. Elsewhere in the console, the arrow keys change the piece on air. */
+function moveTab(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+  event.preventDefault();
+  const tab = event.target as Element;
+  const next = event.key === 'ArrowRight' ? tab.nextElementSibling : tab.previousElementSibling;
+  if (!(next instanceof HTMLElement)) return;
+  next.focus();
+  next.click();
+}
 
 function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
   const waiting = pieceOnAir(useLiveClaims(liveId).data)?.waiting ?? 0;
@@ -271,15 +277,16 @@ function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
     ['orders', 'Commandes', 0],
   ] as const;
   return (
-    <div className={styles.tabs} role="group" aria-label="Partie affichée">
+    <div className={styles.tabs} role="tablist" aria-label="Partie affichée" onKeyDown={moveTab}>
       {tabs.map(([name, label, count]) => (
         <button
           key={name}
           type="button"
           className={styles.tab}
-          aria-pressed={tab === name}
+          role="tab"
+          aria-selected={tab === name}
+          tabIndex={tab === name ? 0 : -1}
           onClick={() => onTab(name)}
-          onKeyDown={keepArrows}
         >
           {label}
           {count > 0 && <span className={styles.count}>{count}</span>}
