@@ -17,6 +17,7 @@ const knownFragments = [
   'itemColumns c i p',
   'labelRefused s',
   'myItemsJson p',
+  'openParcelJson p',
   'parcelJson i',
   'shopMessagesJson m',
   'warningsOfClaim warned',

@@ -64,7 +64,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </List>
         {data?.isMore && (
           <Text as="p" muted>
-            Les {data.orders.length} dernières commandes. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
+            Seules les dernières commandes sont ici. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
           </Text>
         )}
       </div>

@@ -14,7 +14,7 @@ export const isParcelHeld = (order: string): Sql => sql`exists (
 export const isInOpenParcel = (order: string): Sql =>
   sql`exists (select from parcels p where p.id = ${raw(order)}.parcel_id and ${isOpen})`;
 
-/** Null without an open parcel. @param order alias of `orders`, inserted unescaped: pass a literal. */
+/** Null without an open parcel. `order` is an alias of `orders`. */
 export const openParcelJson = (order: string): Json<OpenParcel | null> =>
   typed(sql`(
     select ${jsonObject<OpenParcel>({ until: sql`p.open_until`, leavesOncePaid: sql`p.is_sent_once_paid` })}
