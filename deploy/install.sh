@@ -156,11 +156,9 @@ write_settings() {
 install_units() {
   say 'Services'
   mkdir -p "$ROOT/etc/systemd/system"
-  # A timer that the owner has turned off stays off.
-  timers=
-  for timer in defile-backup.timer defile-drill.timer; do
-    [ -f "$ROOT/etc/systemd/system/$timer" ] || timers="$timers $timer"
-  done
+  # The timers are started once, so that a timer that the owner has turned off stays off.
+  timers='defile-backup.timer defile-drill.timer'
+  if [ -f "$ETC/timers-started" ]; then timers=; fi
   for unit in "$RELEASE"/deploy/systemd/*; do
     sed -e "s|=/opt/defile|=$ROOT/opt/defile|; s|=/etc/defile|=$ROOT/etc/defile|; s|-/etc/defile|-$ROOT/etc/defile|g; s|-/var/backups|-$ROOT/var/backups|; s|=/var/backups|=$ROOT/var/backups|" \
       "$unit" >"$ROOT/etc/systemd/system/$(basename "$unit")"
@@ -171,6 +169,7 @@ install_units() {
   system systemctl restart defile.service
   # shellcheck disable=SC2086
   if [ -n "$timers" ]; then system systemctl start $timers; fi
+  : >"$ETC/timers-started"
   if [ -z "$ROOT" ]; then wait_until_ready; fi
 }
 

@@ -53,7 +53,7 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
 
   const buyer = await person(t, order.customer, phone);
   await buyer.page.goto(`/customer/order/${order.orderId}`);
-  await see(buyer.page.getByText('Débit annulé', { exact: true }));
+  await see(buyer.page.getByText('Remboursé avant le débit', { exact: true }));
   const row = (ref: number | undefined) => buyer.page.getByRole('listitem').filter({ hasText: `n° ${ref}` });
   await see(row(first?.ref).getByText('Remboursée', { exact: true }));
   assert.equal(await buyer.page.getByText('Remboursée', { exact: true }).count(), 1, 'one of the two pieces');

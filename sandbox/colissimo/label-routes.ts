@@ -30,9 +30,9 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
         return send(reply, failureAnswer(version, [carrierError('30000')]));
       const input = labelRequest.safeParse(request.body).data;
       const refusal = requestRefusal(request, input, version, apiKey, world.now());
-      if (refusal || !input) return send(reply, refusal);
       const outcome = await takeOutcome(world.store);
       if (outcome === 'http-500') return reply.code(500).type('text/plain').send('Internal Server Error');
+      if (refusal || !input) return send(reply, refusal);
       if (outcome !== 'label' && outcome !== 'timeout')
         return send(reply, failureAnswer(version, [carrierError(outcome)]));
       const parcel = await createParcel(world.store, input, world.now());

@@ -24,7 +24,8 @@ test('a cancelled order has a sentence about each part of its payment, and no se
   assert.deepEqual(firstWords({ isRefunded: true }), [refunded]);
   const uncharged = { isRefunded: true, isUncharged: true };
   assert.deepEqual(firstWords(uncharged), ['Le paiement est annulé :']);
-  assert.deepEqual(firstWords({ ...uncharged, keptPostage: 600 }), [
+  assert.deepEqual(firstWords({ ...uncharged, keptPostage: 600 }), ['Le paiement est annulé :']);
+  assert.deepEqual(firstWords({ ...uncharged, keptPostage: 600, kept: 600 }), [
     'Votre carte n’est débitée que',
     'Les frais de port (6,00',
   ]);

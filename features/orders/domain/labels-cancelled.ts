@@ -9,6 +9,8 @@ export interface CancelledMoney {
   /** True when the shop cancelled or lowered the payment before its capture. `isRefunded` is then true too. */
   isUncharged: boolean;
   chargedBack: number;
+  /** Card payments that the shop keeps. */
+  kept: number;
   keptPostage: number;
   /** Money received without the card provider that the shop owes to the buyer. */
   owedOutside: number;
@@ -19,14 +21,9 @@ export interface CancelledMoney {
  * @param deadline words for the last day of a refund that is still to be made.
  */
 export function cancelledMoneySentences(money: Partial<CancelledMoney>, deadline: string): string[] {
-  const {
-    owed = 0,
-    isRefunded = false,
-    isUncharged = false,
-    chargedBack = 0,
-    keptPostage = 0,
-    owedOutside = 0,
-  } = money;
+  const { owed = 0, isRefunded = false, isUncharged = false, chargedBack = 0, kept = 0, owedOutside = 0 } = money;
+  // A payment that was cancelled before its capture left no money for the postage.
+  const keptPostage = isUncharged ? Math.min(money.keptPostage ?? 0, kept) : (money.keptPostage ?? 0);
   const refundOf = (amount: number, means: string) =>
     `Nous vous remboursons ${formatEuros(amount)} ${deadline}, par le ${means}.`;
   return [

@@ -54,6 +54,7 @@ export interface CardMoney {
   /** True when that was done before the capture of the payments only. The card was then not debited of this money. */
   isUncharged: boolean;
   chargedBack: number;
+  kept: number;
 }
 
 /** Runs when a user sets the status of a locked order, or a mail reports its money. Results: its card money. */

@@ -98,7 +98,7 @@ export function restToPayOf(
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
   transactions: readonly Transaction[],
-): { owed: Cents; isRefunded: boolean; isUncharged: boolean; chargedBack: Cents } {
+): { owed: Cents; isRefunded: boolean; isUncharged: boolean; chargedBack: Cents; kept: Cents } {
   const money = moneyOf(transactions);
   const wasPaid = order.isPaid && transactions.length > 0;
   const isRefunded = wasPaid && money.chargedBack === 0 && moneyAtShopOf(order, money) <= order.keptPostage;
@@ -107,6 +107,7 @@ export function cancelledMoneyOf(
     isRefunded,
     isUncharged: isRefunded && money.refunded === 0 && money.kept <= order.keptPostage,
     chargedBack: money.chargedBack,
+    kept: money.kept,
   };
 }
 

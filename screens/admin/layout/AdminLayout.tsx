@@ -57,6 +57,7 @@ function Office({ user }: { user: TeamMember }) {
   // Path at which the search was opened. A screen may change the rest of its URL below the search, whose typed text
   // must stay. The search closes itself when it leads to a URL.
   const [findAt, setFindAt] = useState<string | null>(null);
+  if (findAt !== null && findAt !== pathname) setFindAt(null);
   const find = () => setFindAt(pathname);
   const connection = useLiveFeed(refreshSession, announceNewBuild);
   const [helpAt, setHelpAt] = useState<string | null>(null);
@@ -97,7 +98,7 @@ function Office({ user }: { user: TeamMember }) {
           <SidebarFoot {...foot} onFollow={() => setMenuAt(null)} />
         </DialogBody>
       </Dialog>
-      {findAt === pathname && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindAt(null)} />}
+      {findAt !== null && <Palette screens={screens} more={[helpFor(role)]} onClose={() => setFindAt(null)} />}
       {helpAt === href && <ShortcutsHelp role={role} onClose={() => setHelpAt(null)} />}
       <main id="contenu" tabIndex={-1} className={styles.officeMain} data-wide={WIDE_PATHS.has(pathname) || undefined}>
         <FailingProviders />

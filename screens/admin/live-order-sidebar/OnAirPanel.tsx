@@ -155,7 +155,7 @@ function useConsoleKeys({ give, pass, next, previous, refField, heading }: Keys)
       return;
     }
     const act = { enter: give, p: pass, arrowright: next, arrowleft: previous }[key.toLowerCase()];
-    if (!act || (key === 'Enter' && isClickable(target))) return;
+    if (!act || (key === 'Enter' ? isClickable(target) : (target as Element | null)?.role === 'tab')) return;
     event.preventDefault();
     // Ignores key repeats: a held key would give several pieces.
     if (!event.repeat) act();

@@ -260,7 +260,7 @@ interface ConsoleTabsProps {
 
 /** Selects the next or previous tab. Elsewhere in the console, the arrow keys change the piece on air. */
 function moveTab(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+  if (event.altKey || event.ctrlKey || event.metaKey || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return;
   event.preventDefault();
   const tab = event.target as Element;
   const next = event.key === 'ArrowRight' ? tab.nextElementSibling : tab.previousElementSibling;

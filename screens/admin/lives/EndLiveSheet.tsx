@@ -92,7 +92,7 @@ const MAX_NAMED = 12;
 
 function MailsPart({ live: { id, liveDate } }: Pick<EndLiveSheetProps, 'live'>) {
   const nowMs = useNow();
-  const { lacks } = useShop();
+  const { isOpen, lacks } = useShop();
   const { data, error, refetch } = useEndpoint(listLiveEndMails, {});
   if (!data && error)
     return <ErrorState title="Impossible de charger les e-mails" error={error} onRetry={() => void refetch()} />;
@@ -119,7 +119,7 @@ function MailsPart({ live: { id, liveDate } }: Pick<EndLiveSheetProps, 'live'>) 
       </Part>
       <Part title="Pièces gardées">
         <p>
-          {lacks.includes('payment')
+          {lacks.includes('payment') || !isOpen
             ? 'Les pièces non payées sont gardées sans limite.'
             : heldText(data.holdUntil, isTooEarlyToEnd({ liveDate }, nowMs))}
         </p>

@@ -164,13 +164,18 @@ function OrderHold({ order }: { order: AdminOrder }) {
   });
   const change = (kind: 'extend' | 'no-limit') =>
     command.mutate({ orderId, change: kind, once: keyOf(`${kind} ${heldUntil}`) });
+  const { isOpen, lacks } = useShop();
+  const noLimitText =
+    isOpen && !lacks.includes('payment')
+      ? 'Sans limite'
+      : 'Aucun délai ne court\u00A0: les clientes ne peuvent pas payer';
   const mayChange = useMay()(changeHold) && actionRefusal('change-hold', order) === null;
   return (
     <Stack gap="small">
       {heldUntil ? (
         <DateTime at={heldUntil} format="until" />
       ) : (
-        <span>{isHoldAwaited ? 'Le délai commence à la fin du live' : 'Sans limite'}</span>
+        <span>{isHoldAwaited ? 'Le délai commence à la fin du live' : noLimitText}</span>
       )}
       {mayChange && (heldUntil || isHoldAwaited) && (
         <Row gap="small">

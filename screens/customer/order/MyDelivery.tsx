@@ -65,7 +65,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
         <Money cents={amount} />, le <DateTime at={at} format="date" />
       </div>
     ));
-    return shown.length > 0 ? [[isCredit ? 'Remboursé' : 'Débit annulé', lines] as const] : [];
+    return shown.length > 0 ? [[isCredit ? 'Remboursé' : 'Remboursé avant le débit', lines] as const] : [];
   });
   return [
     address,

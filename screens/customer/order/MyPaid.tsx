@@ -30,7 +30,7 @@ export function MyPaid({ order, children }: { order: MyOrder; children: ReactNod
         <h2 className={styles.title}>{TITLE}</h2>
         <h3 className={styles.status}>{order.banner.title}</h3>
         <p>{order.banner.text}</p>
-        <p>{dispatchSentence(order, shop.dispatchHours, today)}</p>
+        <p>{dispatchSentence(order, shop, today)}</p>
         {children}
       </div>
       <div className={styles.strip}>

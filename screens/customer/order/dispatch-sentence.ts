@@ -1,17 +1,21 @@
-import { dispatchDay } from '#shared/delivery.ts';
+import { dispatchDay, latestDeliveryDay } from '#shared/delivery.ts';
 import { formatDayWithoutYear } from '#shared/time.ts';
 import type { Day } from '#shared/working-days.ts';
 import type { MyOrder } from './schemas.ts';
 
-/** Returns the sentence on a paid parcel that has not left. An open parcel does not postpone the promised day. */
+/**
+ * Returns the sentence on a paid parcel that has not left. An open parcel does not postpone the promised day. An imported
+ * order has no promised day, so its day follows from the present delay.
+ */
 export function dispatchSentence(
-  { dispatchFrom, deliverBy }: Pick<MyOrder, 'dispatchFrom' | 'deliverBy'>,
-  dispatchHours: number,
+  order: Pick<MyOrder, 'dispatchFrom' | 'deliverBy' | 'paymentDate'>,
+  { dispatchHours, deliveryDays }: { dispatchHours: number; deliveryDays: number },
   today: Day,
 ): string {
-  const plannedDispatch = dispatchDay(dispatchFrom, dispatchHours);
+  const plannedDispatch = dispatchDay(order.dispatchFrom, dispatchHours);
   if (today <= plannedDispatch) return `Envoi par Colissimo prévu vers le ${formatDayWithoutYear(plannedDispatch)}.`;
-  if (deliverBy !== null && today > deliverBy) return 'Votre colis a du retard\u00A0: écrivez-nous ci-dessous.';
-  const promise = deliverBy && ` Il doit être livré au plus tard le ${formatDayWithoutYear(deliverBy)}.`;
-  return `Votre colis part dès que possible.${promise ?? ''}`;
+  const deliverBy = order.deliverBy ?? latestDeliveryDay(order.paymentDate ?? order.dispatchFrom, deliveryDays);
+  return today > deliverBy
+    ? 'Votre colis a du retard\u00A0: écrivez-nous ci-dessous.'
+    : `Votre colis part dès que possible. Il doit être livré au plus tard le ${formatDayWithoutYear(deliverBy)}.`;
 }

@@ -89,13 +89,10 @@ export function orderRefundedMail(refund: OrderRefunded): WrittenMail {
   const words = unchargedWords(refund.parts);
   return mailLayout({
     shop,
-    // The seller writes this subject for refunds only.
-    subject: words
-      ? `Votre commande ${orderNumber}\u00A0: ${lowerFirst(words.title)}`
-      : subjectOf(shop, 'order-refunded', `Remboursement de votre commande ${orderNumber}`, {
-          commande: orderNumber,
-          montant: amount,
-        }),
+    subject: subjectOf(shop, 'order-refunded', `Remboursement de votre commande ${orderNumber}`, {
+      commande: orderNumber,
+      montant: amount,
+    }),
     title: words?.title ?? 'Votre remboursement est fait',
     paragraphs: [
       words?.sentence(amount, `la commande ${orderNumber}`) ??

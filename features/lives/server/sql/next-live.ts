@@ -69,9 +69,11 @@ export interface ShownLive {
 export const shownLiveJson = (live: string): Json<ShownLive> =>
   jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 
+/** Prefers a live of the next hour to one that is late, because the late one may not take place. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
-    where ${isAnnounced('l', now)} order by l.live_date, l.id limit 1)`);
+    where ${isAnnounced('l', now)}
+    order by l.live_date not between ${now} and ${minutesAfter(now, LATE_MINUTES)}, l.live_date, l.id limit 1)`);
 
 export const liveOnAirJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l

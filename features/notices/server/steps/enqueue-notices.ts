@@ -21,11 +21,11 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: 
     await insertMail(ctx, tx, { key: [kind, about, id, step].filter(Boolean).join('.'), kind });
 }
 
-/** Returns the greatest of the given days about which any owner has a notice; null without such a notice. */
+/** Returns the greatest of the given days about which a notice was queued for anyone; null without such a notice. */
 export async function latestNotice(db: Db, kind: NoticeKind, days: readonly Day[]): Promise<Day | null> {
   const latest = await db.one<{ day: Day | null }>(sql`
-    select max(d.day) as day from unnest(${days}::text[]) as d(day) cross join users u
-    join mails m on m.key = concat_ws('.', ${kind}::text, d.day, u.id::text) where ${isOwner}`);
+    select max(d.day) as day from unnest(${days}::text[]) as d(day)
+    where exists (select from mails m where m.kind = ${kind} and split_part(m.key, '.', 2) = d.day)`);
   return latest?.day ?? null;
 }
 

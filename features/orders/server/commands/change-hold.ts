@@ -26,11 +26,11 @@ export async function changeHold(
     const earlierChange = once ? await readChangeOfKey(tx, orderId, once) : null;
     if (earlierChange) return earlierChange;
     assertAllowed('change-hold', order);
-    const { hold, isAwaited } = await readHold(tx, orderId, ctx.now());
+    const { hold, clock, isAwaited } = await readHold(tx, orderId, ctx.now());
     const begins = isAwaited && paymentDelayHours !== null;
     if (!hold && (!begins || change === 'extend'))
       throw refuse(begins ? holdProblems.holdNotBegun : holdProblems.heldWithoutLimit);
-    const newHold = hold && change === 'extend' ? extended(hold, ctx.now()) : null;
+    const newHold = hold && change === 'extend' ? extended(hold, clock) : null;
     await tx.run(sql`
       update orders set ${setHold(newHold)}, is_hold_by_hand = true, updated_at = ${ctx.now()} where id = ${orderId}`);
     const heldUntil = newHold?.until.toISOString() ?? null;

@@ -81,7 +81,8 @@ export async function changeStatus(
       userId: order.userId,
       data: { from: order.status, to: status, ...cashOf(order, after) },
     });
-    if (order.isFree) await followFreeOrder(ctx, tx, order, { status, total: order.total });
+    if (order.isFree || after.asksBuyer === 'pay')
+      await followFreeOrder(ctx, tx, order, { status, total: order.total });
     await followOutsidePayment(ctx, tx, order, {
       card,
       keepsItsMoney: after.keepsItsMoney,

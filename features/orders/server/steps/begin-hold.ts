@@ -85,6 +85,8 @@ export const renewHold = (orderId: string, hold: Hold | null, now: Date): Sql =>
 
 export interface KnownHold {
   hold: Hold | null;
+  /** Instant with which the end of the hold is compared: the beginning of a pause, else the present time. */
+  clock: Date;
   /** True once the end of the hold has passed. A pause and the time before the end of the live do not count. */
   isOver: boolean;
   /** True while the live of the order is prepared or on. */
@@ -94,6 +96,7 @@ export interface KnownHold {
 }
 
 interface HoldRow {
+  clock: Date;
   from: Date | null;
   until: Date | null;
   remindAt: Date | null;
@@ -105,10 +108,11 @@ interface HoldRow {
 /** Needs the order's lock. */
 export async function readHold(db: Db, orderId: string, now: Date): Promise<KnownHold> {
   const row = await db.one<HoldRow>(sql`
-    select o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt",
+    select ${holdClock(now)} as clock, o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt",
       o.held_until <= ${holdClock(now)} and not ${isBeforeEndOfLive('o', now)} as "isOver", ${isBeforeEndOfLive('o', now)} as "isBeforeEnd",
       ${isHoldAwaited('o', now)} as "isAwaited"
     from orders o where o.id = ${orderId}`);
-  const { from, until, remindAt = null, isOver, isBeforeEnd = false, isAwaited = false } = row ?? {};
-  return { hold: from && until ? { from, until, remindAt } : null, isOver: isOver ?? false, isBeforeEnd, isAwaited };
+  const { clock = now, from, until, remindAt = null, isOver, isBeforeEnd = false, isAwaited = false } = row ?? {};
+  const hold = from && until ? { from, until, remindAt } : null;
+  return { hold, clock, isOver: isOver ?? false, isBeforeEnd, isAwaited };
 }

@@ -8,6 +8,7 @@ import { updateTotal } from './hold-piece.ts';
 import { assertNotBeingPaid, findPayableForm } from './check-form.ts';
 import { followFreeOrder } from './follow-free-order.ts';
 import { lockOrder, assertAllowed, type LockedOrder } from './lock-order.ts';
+import { renewHoldIfFree } from './renew-hold-from-now.ts';
 
 interface Release {
   orderId: string;
@@ -45,6 +46,7 @@ export async function releaseUnrecorded(ctx: Ctx, tx: Tx, { orderId, itemId, rea
     updateTotal(ctx, tx, order),
   );
   if (!released) throw refuse(orderProblems.itemNotFound);
+  await renewHoldIfFree(ctx, tx, order);
   await followFreeOrder(ctx, tx, order, { total });
   const { action, ...piece } = released;
   return { order, total, piece: { itemId, ...piece }, action };

@@ -27,6 +27,7 @@ async function settleFailedReminder(ctx: Ctx, { orderId }: ShopEvent): Promise<v
 const eventsThatEndReminders = [
   'order.paid',
   'order.expired',
+  'order.given-up',
   'order.status-changed',
 ] as const satisfies ShopEventType[];
 

@@ -7,7 +7,8 @@ import { ACCOUNT_NOTICE_DAYS } from '#features/content/domain/labels-retention.t
 import { instantOfParis } from '#shared/paris-time.ts';
 import { formatDay } from '#shared/time.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { getSession } from '#features/users/domain/endpoints.ts';
+import { settingKeyOf } from '#features/settings/server/queries.ts';
+import { cleanUp } from '#features/users/server/commands/clean-up.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import { mailKind } from '#platform/server/mails/mail-kinds.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
@@ -212,7 +213,7 @@ test('a night sends at most 200 warnings, and the next night continues', async (
   assert.ok((await countWarnings()) >= 220);
 });
 
-test('while the shop is closed, no silent account is warned or erased, and after its opening each is warned again', async () => {
+test('while the shop is closed, no silent account is warned or erased, and after its opening each has thirty days again', async () => {
   await db.run(sql`delete from mails where kind = 'account-going'`);
   const [, outsidePeriod] = edges;
   const warned = await createSilentCustomer(outsidePeriod, 'deja.prevenue');
@@ -226,19 +227,25 @@ test('while the shop is closed, no silent account is warned or erased, and after
   const tally = { removed: 0, failed: 0 };
   await purgeAccounts(closed, since, tally);
   const readWarnings = () => db.many(sql`select state from mails where key = ${`account-going-${warned.userId}`}`);
-  assert.deepEqual([tally.removed, await readWarnings()], [0, []]);
+  assert.deepEqual([tally.removed, await readWarnings()], [0, [{ state: 'sent' }]]);
+  const openedAt = (at: Date) =>
+    db.run(sql`
+      insert into settings (key, value, updated_at) values (${settingKeyOf('isOpen')}, 'true', ${at})
+      on conflict (key) do update set updated_at = ${at}`);
+  await openedAt(new Date(shop.shop.now().getTime() - 29 * 86_400_000));
   await purgeAndCount();
   assert.equal(await pseudoOf(warned.userId), 'deja.prevenue');
-  assert.deepEqual(await readWarnings(), [{ state: 'to-send' }]);
+  await openedAt(new Date(shop.shop.now().getTime() - 31 * 86_400_000));
+  await purgeAndCount();
+  assert.notEqual(await pseudoOf(warned.userId), 'deja.prevenue');
 });
 
 test('a customer who visits on a session that has ended since is not silent', async () => {
   const [, outsidePeriod] = edges;
   const visitor = await createSilentCustomer(outsidePeriod, 'visite.souvent');
   await db.run(sql`
-    update sessions set renewed_at = now() - interval '2 days' where user_id = ${visitor.userId}`);
-  bodyOf(await shop.call(getSession, {}, visitor));
-  await db.run(sql`delete from sessions where user_id = ${visitor.userId}`);
+    update sessions set renewed_at = now() - interval '2 days', expires_at = now() - interval '1 day' where user_id = ${visitor.userId}`);
+  await cleanUp(shop.system);
   await storeWarning(visitor.userId, 40);
   await purgeAndCount();
   assert.equal(await pseudoOf(visitor.userId), 'visite.souvent');

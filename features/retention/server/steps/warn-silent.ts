@@ -3,7 +3,6 @@ import { accountNotice } from '#features/retention/domain/rules.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
-import { mailsUnderWay } from '#platform/server/mails/mail-kinds.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
@@ -33,11 +32,6 @@ export const hasRealAddress = sql`u.email not like '%.invalid'`;
 /** True when `u` was warned long enough ago, counted from the sending of the mail, or cannot be warned. */
 export const wasWarned = (now: Date): Sql => sql`(not ${hasRealAddress} or exists (
   select from ${warningMail} and m.state = 'sent' and m.updated_at < ${accountNotice(now).warnedBefore}))`;
-
-/** Deletes the warnings that have left, so that each silent user is warned again. */
-export async function deleteWarnings(ctx: Ctx): Promise<void> {
-  await ctx.db.run(sql`delete from mails where kind = ${ACCOUNT_GOING_MAIL} and state not in (${mailsUnderWay})`);
-}
 
 /** Maximum number of warnings a night. An import may bring tens of thousands of silent accounts. */
 const MAX_WARNINGS = 200;

@@ -51,7 +51,7 @@ async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
     select ${handedJson(today)} as json from orders o cross join lateral (
       select max(e.at) as at, (max(e.at) at time zone 'Europe/Paris')::date as day
       from events e where e.order_id = o.id and e.type = 'order.prepared') prepared
-    where o.tracking_id is not null and (o.status in (${preparedStatuses}) and prepared.day = ${today}::date
+    where o.tracking_id is not null and o.status in (${preparedStatuses}) and (prepared.day = ${today}::date
       or o.status in (${unscannedStatuses}) and prepared.day >= ${plusDays(today, -EARLIER_DAYS)}::date)
     group by o.tracking_id order by min(prepared.at), o.tracking_id`);
   return rows.map(({ json }) => json);

@@ -123,11 +123,6 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
           update sessions set renewed_at = ${now()}, expires_at = ${until}
           where id = ${row.id} and token_hash = ${hashOf(token)}`);
         if (renewed > 0) visitor.setSessionCookie(token, until);
-        // The session's row is deleted at its end, and an account without a visit for years is erased. A statement of
-        // its own takes no lock together with that of the session.
-        await db.run(sql`
-          update auth_identities set last_sign_in_at = ${now()}
-          where id = (select auth_id from users where id = ${row.user_id})`);
       }
       return actor;
     },

@@ -37,9 +37,9 @@ export async function takeLock(dataDir: string, log: (message: string) => void):
   const text = JSON.stringify({ pid, mark: startMark(pid), since, space: processSpace(), id: randomUUID() });
   for (let attempt = 1; !createLock(path, text); attempt++) {
     const found = readLock(path);
-    if (!found) continue;
-    if (attempt > MAX_ATTEMPTS || (await isHeld(path, found, log))) throw heldError(dataDir, found.holder);
-    moveDeadLock(path, found);
+    if (attempt > MAX_ATTEMPTS || (found && (await isHeld(path, found, log))))
+      throw heldError(dataDir, found?.holder ?? null);
+    if (found) moveDeadLock(path, found);
   }
   heldHere.add(path);
   const lost = new AbortController();
@@ -61,6 +61,8 @@ export async function takeLock(dataDir: string, log: (message: string) => void):
 function createLock(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text);
+  // A network disk would set its own time.
+  utimesSync(draft, new Date(), new Date());
   try {
     return linkLock(draft, path);
   } finally {
@@ -107,9 +109,9 @@ const isElsewhere = ({ space }: Holder): boolean => space !== undefined && space
 
 /** Waits until the lock is renewed, or old enough. Returns false also for a lock that was released meanwhile. */
 async function renewsLock(path: string, lock: FoundLock, log: (message: string) => void): Promise<boolean> {
-  // The time of the renewal is in the future when a clock was set back.
-  const waitMs = STALE_MS - Math.max(0, Date.now() - lock.renewedAt);
-  if (waitMs <= 0) return false;
+  // Watches a lock that looks old too, because the clocks of two machines differ. The time of the renewal is in the future
+  // when a clock was set back.
+  const waitMs = Math.max(2 * RENEWAL_MS, STALE_MS - Math.max(0, Date.now() - lock.renewedAt));
   const seconds = Math.ceil(waitMs / 1000);
   log(`Le dossier de ${path} a été ouvert ${placeOf(lock.holder)} : attente de ${seconds} s au plus.`);
   const end = performance.now() + waitMs;
@@ -138,8 +140,9 @@ function readLock(path: string): FoundLock | null {
   try {
     const text = readFileSync(path, 'utf8');
     return { text, holder: holderIn(text), renewedAt: statSync(path).mtimeMs };
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 

@@ -110,7 +110,7 @@ test('SYS-09 an uncaught error is reported before the process ends', async (t) =
     [`Promise.reject(new Error('nobody caught'))`, 'unhandledRejection'],
   ].entries()) {
     // The process waits only 1.5 s for its last report, so `fetch` is loaded first.
-    const program = `import { openSentry } from './sentry.ts';
+    const program = `import { openSentry } from '#platform/server/integrations/errors/sentry.ts';
       import { reportUncaughtErrors } from '#app/server/uncaught-errors.ts';
       await fetch('data:,');
       setInterval(() => {}, 1000); reportUncaughtErrors(openSentry('${dsn}', 'defile@1')); ${failingLine}`;
