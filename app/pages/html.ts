@@ -69,12 +69,18 @@ export const STYLE_SLOT = '<style></style>';
 const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
+/** Has a low priority, because a rendered page is painted before its scripts run. */
+const laterScriptLink = (href: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
 
 /** Selects the fonts of the shop. A rendered page with scripts sets it itself when the browser has the fonts. */
 const FONTS_ATTRIBUTE = ' data-fonts';
 
-/** Returns the links for scripts and styles. The inline script of a rendered page requests its script files. */
+/**
+ * Returns the links for scripts and styles. A rendered page is painted before the scripts of its screen are
+ * requested. Only small scripts come earlier: they record clicks and input until hydration.
+ */
 function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice, isStatic }: PageParts): string[] {
+  const [start = '', ...rest] = first;
   const appearance = [
     ...(rendered ? [STYLE_SLOT, ...styles.map(inlinedLink)] : [...styles, ...(theme ? [theme] : [])].map(styleLink)),
     // Fonts that arrive late are not shown (`font-display: optional`). A page of the back office stays open for an
@@ -82,14 +88,14 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStatic) return appearance;
-  if (rendered) return [...appearance, inlineScript.html];
-  const [entry = '', ...others] = [...first, ...next];
   return [
     ...appearance,
     // Shows a warning in a browser that is too old. A browser without modules runs this script alone.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
-    `<script defer src="/retry.js"></script><script type="module" crossorigin src="${entry}"></script>`,
-    ...others.map(scriptLink),
+    rendered
+      ? `${inlineScript.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`
+      : `<script defer src="/retry.js"></script><script type="module" crossorigin src="${start}"></script>`,
+    ...(rendered ? rest.map(laterScriptLink) : [...rest, ...next].map(scriptLink)),
   ];
 }
 
@@ -118,7 +124,7 @@ export function pageHtml(parts: PageParts): string {
   const dataElements = [
     dataElement('shop', shop),
     ...(dehydrated.queries?.length ? [dataElement('dehydrated', dehydrated)] : []),
-    ...(rendered ? [dataElement('scripts', [...load.first, ...load.next])] : []),
+    ...(rendered ? [dataElement('scripts', load.next)] : []),
   ].join('\n    ');
   // The data follows the content, so that the content arrives first.
   const page = template

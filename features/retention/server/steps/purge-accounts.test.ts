@@ -215,8 +215,7 @@ test('a night sends at most 200 warnings, and the next night continues', async (
 
 test('while the shop is closed, no silent account is warned or erased, and after its opening each has thirty days again', async () => {
   await db.run(sql`delete from mails where kind = 'account-going'`);
-  const [, outsidePeriod] = edges;
-  const warned = await createSilentCustomer(outsidePeriod, 'deja.prevenue');
+  const warned = await createSilentCustomer(edges[1], 'deja.prevenue');
   await storeWarning(warned.userId, 40);
   const settings = await shop.system.settings.read();
   const closed = {
@@ -226,16 +225,15 @@ test('while the shop is closed, no silent account is warned or erased, and after
   } as typeof shop.system;
   const tally = { removed: 0, failed: 0 };
   await purgeAccounts(closed, since, tally);
-  const readWarnings = () => db.many(sql`select state from mails where key = ${`account-going-${warned.userId}`}`);
-  assert.deepEqual([tally.removed, await readWarnings()], [0, [{ state: 'sent' }]]);
-  const openedAt = (at: Date) =>
-    db.run(sql`
-      insert into settings (key, value, updated_at) values (${settingKeyOf('isOpen')}, 'true', ${at})
-      on conflict (key) do update set updated_at = ${at}`);
-  await openedAt(new Date(shop.shop.now().getTime() - 29 * 86_400_000));
+  const warnings = await db.many(sql`select state from mails where key = ${`account-going-${warned.userId}`}`);
+  assert.deepEqual([tally.removed, warnings], [0, [{ state: 'sent' }]]);
+  const openedAt = (daysAgo: number) =>
+    db.run(sql`insert into settings (key, value, updated_at) values (${settingKeyOf('isOpen')}, 'true',
+      now() - make_interval(days => ${daysAgo})) on conflict (key) do update set updated_at = excluded.updated_at`);
+  await openedAt(29);
   await purgeAndCount();
   assert.equal(await pseudoOf(warned.userId), 'deja.prevenue');
-  await openedAt(new Date(shop.shop.now().getTime() - 31 * 86_400_000));
+  await openedAt(31);
   await purgeAndCount();
   assert.notEqual(await pseudoOf(warned.userId), 'deja.prevenue');
 });
