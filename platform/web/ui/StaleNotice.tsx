@@ -1,6 +1,4 @@
 import { formatHour } from '#shared/time.ts';
-import { isMissing } from '#platform/web/api/missing.ts';
-import { ApiProblem } from '#platform/web/api/problem.ts';
 import { RetryAlert } from './RetryAlert.tsx';
 
 /** Result of a query, as `useEndpoint` returns it. */
@@ -24,8 +22,7 @@ export function StaleNotice({
   if (data === undefined || !error) return null;
   return (
     <RetryAlert title={title} onRetry={refetch}>
-      Les informations affichées datent de {formatHour(dataUpdatedAt)}.
-      {!(error instanceof ApiProblem && isMissing(error)) && ' Nous réessayons régulièrement.'}
+      Les informations affichées datent de {formatHour(dataUpdatedAt)}. Nous réessayons régulièrement.
     </RetryAlert>
   );
 }

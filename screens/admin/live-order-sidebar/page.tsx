@@ -259,14 +259,13 @@ interface ConsoleTabsProps {
 }
 
 /** Selects the next or previous tab. Elsewhere in the console, the arrow keys change the piece on air. */
-function moveTab(event: KeyboardEvent<HTMLElement>) {
-  if (event.altKey || event.ctrlKey || event.metaKey || !['ArrowRight', 'ArrowLeft'].includes(event.key)) return;
-  event.preventDefault();
-  const tab = event.target as Element;
-  const next = event.key === 'ArrowRight' ? tab.nextElementSibling : tab.previousElementSibling;
-  if (!(next instanceof HTMLElement)) return;
-  next.focus();
-  next.click();
+function moveTab({ key, target, altKey, metaKey }: KeyboardEvent) {
+  // The browser goes back or forward.
+  if (altKey || metaKey) return;
+  const { nextElementSibling, previousElementSibling } = target as Element;
+  const next = { ArrowRight: nextElementSibling, ArrowLeft: previousElementSibling }[key] as HTMLElement | undefined;
+  next?.focus();
+  next?.click();
 }
 
 function ConsoleTabs({ liveId, tab, onTab }: ConsoleTabsProps) {
