@@ -34,7 +34,7 @@ export default function Component() {
   const navigate = useNavigate({ from: '/admin/comptabilite' });
   const onSearch = (next: AccountsSearch) => void navigate({ search: next });
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
-  // Sums of the previous period must not stand below the dates of the new period.
+  // Does not show the sums of the previous period with the dates of the new one.
   const data = read.isPlaceholderData ? undefined : read.data;
   const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
   const isOneDay = from !== '' && from === to;

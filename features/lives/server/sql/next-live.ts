@@ -10,7 +10,7 @@ import { newestLiveFirst } from './newest-first.ts';
 const ON_AIR_HOURS = 12;
 /** Time before its date from which an active live counts as on air, in minutes. */
 const EARLY_MINUTES = 15;
-/** Time after its date for which an inactive live that has not ended is still the next one: a seller may start late. */
+/** Time after its date for which an inactive live that has not ended is still the next one, in case its seller is late. */
 const LATE_MINUTES = 60;
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -24,8 +24,8 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: 
 /** Returns the greatest of the given days about which a notice was queued for anyone; null without such a notice. */
 export async function latestNotice(db: Db, kind: NoticeKind, days: readonly Day[]): Promise<Day | null> {
   const latest = await db.one<{ day: Day | null }>(sql`
-    select max(d.day) as day from unnest(${days}::text[]) as d(day)
-    where exists (select from mails m where m.kind = ${kind} and split_part(m.key, '.', 2) = d.day)`);
+    select max(split_part(key, '.', 2)) as day from mails
+    where kind = ${kind} and split_part(key, '.', 2) = any(${days})`);
   return latest?.day ?? null;
 }
 

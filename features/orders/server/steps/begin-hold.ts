@@ -11,8 +11,8 @@ import { awaitsSeller, isFree } from '../sql/order-facts.ts';
 export const expirableStatusWords = sqlWords(expirableStatuses);
 
 /**
- * End of the hold; null while the order cannot expire, is paid or has nothing to pay, and while buyers cannot pay, because
- * the end is then moved. Needs `o` in scope.
+ * End of the hold; null while the order cannot expire, is paid or has nothing to pay. Also null while buyers cannot pay,
+ * because the end is then moved. Needs `o` in scope.
  */
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null and not ${isFree('o')}
   and not ${isHoldPaused} then o.held_until end`;

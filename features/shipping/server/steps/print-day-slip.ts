@@ -42,8 +42,8 @@ const handedJson = (today: Day): Json<HandedParcel> =>
   });
 
 /**
- * Reads the parcels prepared today, and those prepared in the days before that the carrier has not scanned: the shop
- * may prepare a parcel after the last collection.
+ * Reads the parcels prepared today, and those of the days before that the carrier has not scanned. The shop may prepare a
+ * parcel after the last collection.
  */
 async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const today = parisDay(ctx.now());

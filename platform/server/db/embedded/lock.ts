@@ -25,8 +25,8 @@ const heldHere = new Set<string>();
 
 /**
  * Locks the data folder for this process, and renews the lock. Takes over the lock of a dead process. Process ids of
- * another container or machine mean nothing here, so such a holder counts as dead once it has not renewed its lock for
- * `STALE_MS`. Waits for this time at most.
+ * another container or machine mean nothing here. Such a holder counts as dead once it has not renewed its lock for
+ * `STALE_MS`, and during a wait of at least two renewals. Waits `STALE_MS` at most.
  * @throws Error naming the process or the machine that holds the lock.
  */
 export async function takeLock(dataDir: string, log: (message: string) => void): Promise<DataLock> {
@@ -101,7 +101,7 @@ async function isHeld(path: string, lock: FoundLock, log: (message: string) => v
   if (holder.pid === process.pid && holder.mark === null) return heldHere.has(path);
   if (!isAlive(holder.pid)) return false;
   if (holder.mark !== null) return holder.mark === startMark(holder.pid);
-  // Without a mark, another process may have got the number since. None has, unless the machine has started again.
+  // Without a mark, another process with this number looks like the holder. No holder survives a start of the machine.
   return renewedAt > Date.now() - uptime() * 1000;
 }
 
