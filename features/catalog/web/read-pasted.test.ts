@@ -46,12 +46,37 @@ test('ADM-16 a decimal comma in a row with commas between its cells belongs to t
   ]);
 });
 
-test('ADM-16 two digits that may be the cents of a price or a size are refused, and the message says how to write them', () => {
-  assert.deepEqual(problems('12,Robe,29,50\n13,Jupe,29.50\n14,Veste,29.00,38'), [
+test('ADM-16 a price with spaces and a decimal comma is read whole in a row with commas between its cells', () => {
+  for (const space of [' ', '\u00A0', '\u202F'])
+    assert.deepEqual(pieces(`12,Robe,29,90${space}€\n13,Manteau,1${space}200,5${space}€\n14,Veste,1${space}200,05`), [
+      [12, 'Robe', 2990, null, null],
+      [13, 'Manteau', 120050, null, null],
+      [14, 'Veste', 120005, null, null],
+    ]);
+});
+
+test('ADM-16 a single decimal belongs to the price when the row has one cell more than the headings', () => {
+  const head = 'Réf,Nom,Prix';
+  assert.deepEqual(pieces(`${head}\n12,Robe,29,5\n13,Jupe,29,5 €\n14,Veste,29`), [
+    [12, 'Robe', 2950, null, null],
+    [13, 'Jupe', 2950, null, null],
+    [14, 'Veste', 2900, null, null],
+  ]);
+  assert.deepEqual(pieces(`${head},Taille\n12,Robe,29,5\n13,Jupe,29,5,38`), [
+    [12, 'Robe', 2900, '5', null],
+    [13, 'Jupe', 2950, '38', null],
+  ]);
+});
+
+test('ADM-16 digits that may be decimals of a price or a size are refused, and the message says how to write them', () => {
+  assert.deepEqual(problems('12,Robe,29,50\n13,Jupe,29.50\n14,Veste,29.00,38\n15,Pull,29,5\n16,Gilet,29,5 €'), [
     'Prix de 29,50 ou taille 50\u00A0? Écrivez 29.50, ou séparez les colonnes par un point-virgule',
     null,
     null,
+    'Prix de 29,5 ou taille 5\u00A0? Écrivez 29.5, ou séparez les colonnes par un point-virgule',
+    null,
   ]);
+  assert.deepEqual(pieces('12,Robe,29,5,écru'), [[12, 'Robe', 2900, '5', 'Écru']]);
 });
 
 test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {

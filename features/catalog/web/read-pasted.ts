@@ -83,18 +83,21 @@ function pieceOf(
   return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
 }
 
-const CENTS = /^\d\d ?€?$/;
-/** Sizes of women's clothes, which look like cents. */
-const SIZE = /^(3[2468]|4[02468]|5[02468]|60)$/;
+/** Cells on both sides of a decimal comma. `parseEuros` ignores the spaces. */
+const EUROS = /^\d[\d\s]{0,9}$/;
+const DECIMALS = /^\d{1,2}\s*€?$/;
+/** Sizes of women's clothes, which look like decimals. */
+const SIZE = /^(\d|3[2468]|4[02468]|5[02468]|60)$/;
 
 /**
  * Joins the two cells of a price with a decimal comma, in a row with commas between its cells: « 12,Robe,29,90 ».
  * @param columnCount number of columns that the first row names; null without headings.
- * @returns null when the second cell ends the row and may be a size: « 12,Robe,29,38 ».
+ * @returns the cells, unchanged unless a price was joined; null when the second cell ends the row and may be a size:
+ * « 12,Robe,29,38 ».
  */
 function joinDecimals(cells: readonly string[], place: number, columnCount: number | null): readonly string[] | null {
   const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
-  if (place < 0 || !/^\d{1,7}$/.test(euros) || !CENTS.test(decimals)) return cells;
+  if (place < 0 || !EUROS.test(euros) || !DECIMALS.test(decimals)) return cells;
   const joined = [...cells.slice(0, place), `${euros},${decimals}`, ...cells.slice(place + 2)];
   if (columnCount !== null) return cells.length === columnCount + 1 ? joined : cells;
   if (!SIZE.test(decimals)) return joined;
@@ -120,7 +123,7 @@ function typedIn(cells: readonly string[], names: readonly (ColumnName | undefin
  * headings, the columns are in the usual order. Each row without a piece states its reason.
  */
 export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
-  // Removes blank lines at the start, but no tab: the first row may begin with an empty cell.
+  // Removes blank lines at the start, but keeps the tabs of the first row, which may begin with an empty cell.
   const table = text.replace(/^\s*[\r\n]/, '').trimEnd();
   const { data, meta } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
