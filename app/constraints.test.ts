@@ -45,7 +45,7 @@ test('a unique index on a name or an e-mail address ignores capitals, except the
   assert.deepEqual(found.map(({ name }) => name).toSorted(), [...caseSensitiveIndexes.keys()]);
 });
 
-/** Texts of fields that the schema alone limits. The list only shrinks: a new column has a check of its length. */
+/** Texts of fields that only the schema limits. The list only shrinks: a new column has a check of its length. */
 const limitedBySchema = [
   'attention_steps.note',
   'auth_identities.email',

@@ -149,7 +149,7 @@ const unfoldedComparisons = new Map([
   ['features/users/server/queries.ts', 'strpos( — a live has too many viewers to fold their names'],
 ]);
 
-test('statements compare a typed text by `holds` alone, except the comparisons of `unfoldedComparisons`', () => {
+test('statements compare a typed text only by `holds`, except the comparisons of `unfoldedComparisons`', () => {
   const root = join(import.meta.dirname, '..');
   const unknown = globSync(['features/*/server/**/*.ts', 'screens/*/*/*.ts'], { cwd: root }).flatMap((path) => {
     if (path.endsWith('.test.ts')) return [];

@@ -68,7 +68,7 @@ export function patroniSettings({ name, folder, database, rest }: NodeSettings, 
   };
 }
 
-/** Returns settings with which HAProxy connects to the leader alone, and cuts the connections to a former leader. */
+/** Returns settings with which HAProxy connects only to the leader, and cuts the connections to a former leader. */
 export const haproxySettings = (nodes: readonly NodeSettings[], port: number): string => `defaults
   mode tcp
   timeout connect 2s

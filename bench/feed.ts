@@ -118,7 +118,7 @@ function printResult(
     });
   console.log(
     `${method.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}` +
-      `   shown ${((delays.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor` +
+      `   shown ${((delays.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor time` +
       `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
   );
 }

@@ -1,9 +1,10 @@
-/** Other shops on the same two cores and data, measured in November 2026: answers or adds a second. */
+/** Other systems, measured in November 2026 on the same two cores and data, in answers or added items per second. */
 export const PEERS = ['hosted table API', 'Vendure 3.7', 'Medusa 2.21'] as const;
 export interface Plotted {
   label: string;
+  /** Name under which `storeFigure` stores the figure of the shop and of the floor. */
   figure: string;
-  /** Answers or adds a second of each shop in `PEERS`. */
+  /** Answers or added items per second of each system in `PEERS`. */
   peers: readonly [number, number, number];
 }
 export const plotted: readonly Plotted[] = [

@@ -85,9 +85,9 @@ ${failed.length > 0 ? `\nParts that failed:\n\n${failed.map((line) => `- ${line}
 | --- | --- | --- | --- | --- |
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
-![Answers a second of the shop, the floor and other shops](bench.svg)
+![Answers or added items per second of the shop, the floor and other systems](bench.svg)
 
-The other shops were measured on another day on two cores with the same data. Only their order of magnitude is comparable.
+The other systems were measured on another day on two cores with the same data. Only their order of magnitude is comparable.
 `;
 }
 
@@ -131,9 +131,9 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
     });
     return text(LEFT - 10, y + 2.5 * BAR + 3, label, ' text-anchor="end"') + bars.join('');
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers a second">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers or added items per second">
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
-${[...legend, ...grid, ...groups, text(10, height - 12, 'answers or adds a second, logarithmic', ' fill="#555"')].join('\n')}
+${[...legend, ...grid, ...groups, text(10, height - 12, 'answers or added items per second, logarithmic', ' fill="#555"')].join('\n')}
 </svg>
 `;
 }

@@ -70,7 +70,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await see(dialog.getByRole('alert'));
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await see(dialog.getByRole('alert'));
-    // A second Escape closes the question alone. The typed text stays.
+    // A second Escape closes only the question. The typed text stays.
     await page.keyboard.press('Escape');
     await gone(dialog.getByRole('alert'));
     assert.equal(await dialog.getByLabel('Nom').inputValue(), 'Robe');

@@ -131,7 +131,7 @@ test('the page is shown light, dark, compact or at phone width, and its address 
   await see(specimen('DataTable'));
 });
 
-test('a table with a height scrolls inside on a phone too', async () => {
+test('a table with a set height scrolls its rows, on a phone too', async () => {
   await page.setViewportSize(phone.viewport);
   await kit.open('listes');
   const table = page.getByRole('region', { name: 'Toutes les commandes' }).first();
@@ -141,7 +141,7 @@ test('a table with a height scrolls inside on a phone too', async () => {
   await page.setViewportSize(desk.viewport);
 });
 
-test('an emptied day of a range keeps the other day', async () => {
+test('clearing one day of a range leaves the other day', async () => {
   await kit.open('valeurs-saisies');
   const range = specimen('DaysField');
   await range.getByLabel('Du').fill('');

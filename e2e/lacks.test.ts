@@ -10,7 +10,7 @@ import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, seeValue, seeText, see, waitForHydration } from './expect.ts';
 
-// A shop with mails alone: no card contract, no carrier, no relay.
+// A shop with mails only: no card contract, no carrier, no relay.
 const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
 async function toPrepare() {

@@ -113,7 +113,7 @@ test('ADM-26 a comment received late is placed at its time and marked, and unrea
   await see(dialog.getByText('Message trop volumineux\u00A0: la connexion a été coupée'));
 });
 
-test('ADM-26 a click on a comment fills in its number and pseudo, and the pseudo alone when a file does not load', async (t) => {
+test('ADM-26 a click on a comment fills in its number and pseudo, and only the pseudo when a file does not load', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await evening.claim(42, 'lea', { comment: 'la 42 et la 43' });
   await evening.say('zoe', 'la 43 est encore dispo ?');

@@ -19,7 +19,7 @@ const mails = Object.entries(samples).flatMap(([kind, all]) =>
   all.map((mail, place): [name: string, mail: WrittenMail] => [`${kind} ${place + 1}`, mail]),
 );
 
-/** The mails between the first and the last of a kind differ in their texts alone. */
+/** The mails between the first and the last of a kind differ only in their texts. */
 const firstAndLastMails = mails.filter(([name], place) => {
   const kindOf = (at: number) => mails[at]?.[0].split(' ')[0];
   const [kind] = name.split(' ');

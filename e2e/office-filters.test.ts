@@ -19,7 +19,7 @@ const waitForFilters = (page: Page) =>
 const searchOf = (page: Page): string => new URL(page.url()).search;
 
 const built = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;
-/** Script of the screen « Couleurs ». Its name differs from those of other screens by its hash alone. */
+/** Script of the screen « Couleurs ». Its name differs from those of other screens only by its hash. */
 const coloursScript = built['../../screens/admin/colors/page.tsx']?.file;
 
 const screens = {

@@ -9,7 +9,7 @@ import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-20 a note on an order is shown to the sellers alone and can be removed, and its draft survives a reload and a refusal', async (t) => {
+test('ADM-20 a note on an order is shown only to sellers and can be removed, and its draft survives a reload and a refusal', async (t) => {
   const { orderId, customer } = await toValidate(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

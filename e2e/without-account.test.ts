@@ -12,7 +12,7 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage();
 const { admin } = shop;
 
-test('a buyer without an account gets a copied message, whose link fills in her pseudo and shows her pieces alone', async (t) => {
+test('a buyer without an account gets a copied message, whose link fills in her pseudo and shows only her pieces', async (t) => {
   const liveId = await shop.aLive('Live du mardi');
   for (const [ref, pseudo] of [
     [1, 'lea.sans'],
@@ -110,7 +110,7 @@ test('forty buyers without an account are contacted with one click each, and a l
   await see(page.getByText('Prévenues : 39 sur 40'));
 });
 
-test('the place of the pieces is kept while they load, and a link that is no longer valid shows the sign-up alone', async (t) => {
+test('the place of the pieces is kept while they load, and a link that is no longer valid shows only the sign-up', async (t) => {
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 1, 2000);
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));

@@ -79,7 +79,7 @@ test('SYS-11 an item that the old shop adds later to an imported order is refuse
   ]);
 });
 
-test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with a pseudo alone gets a placeholder address and no rights', async (t) => {
+test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with only a pseudo gets a placeholder address and no rights', async (t) => {
   const { old, shop } = await bothShops(t);
   const { report } = await importFrom(shop, openDatabaseSource(old.url));
   const { rows } = await shop.shop.pool.query(`

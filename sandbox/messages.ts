@@ -12,8 +12,12 @@ interface Listener {
 
 /** Messages of the stand-ins to all server processes of the database, over one listening connection. */
 export interface SandboxMessages {
-  /** Sends to every process, including this process, in the order given. A topic is a word. */
+  /**
+   * Sends the bodies to every process, including this process, in the order given. Equal bodies of one call arrive
+   * once. A topic contains no space.
+   */
   publish(topic: string, bodies: readonly string[]): Promise<void>;
+  /** Sets the listener of a topic in this process. A second call replaces the first listener. */
   subscribe(topic: string, listener: Listener): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ const refusalOf = async (path: string, json: object): Promise<[status: number, h
   return [response.status, Boolean(title)];
 };
 
-test('each refused call of the page has a title that the page can show', async () => {
+test('each refusal of a call from the sandbox page has a title that the page can show', async () => {
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
   const calls = [...page.matchAll(/data-call="(.*?)"/g)].map(([, path = '']) => path);
   assert.equal(calls.length, 8);

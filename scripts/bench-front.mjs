@@ -8,7 +8,7 @@ const pinnedLighthouse = join(root, 'bench', 'lighthouse');
 const lighthouseFolder = join(root, '.cache', 'lighthouse');
 const LIGHTHOUSE_FILES = ['package.json', 'package-lock.json', '.npmrc'];
 
-// Usage: `npm run bench:front [-- sizes]`. `sizes` measures the weight of pages alone, which needs no Lighthouse.
+// Usage: `npm run bench:front [-- sizes]`. `sizes` measures only the weight of pages, which needs no Lighthouse.
 const args = process.argv.slice(2);
 ensureDependencies();
 if (!(await ensureWeb())) process.exit(1);

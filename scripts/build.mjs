@@ -4,7 +4,7 @@ import { findNode } from './runtime.mjs';
 import { ensureWeb, isWebStale } from './web-build.mjs';
 
 export async function build() {
-  // Allowed in production too, because the user has asked for this build.
+  // Allows the installation and the build in production too (`isBuildAllowed`), because the user has asked for them.
   process.env.BUILD = '1';
   ensureDependencies({ dev: isWebStale() });
   findNode();

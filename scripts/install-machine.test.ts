@@ -73,7 +73,8 @@ test('a second run keeps passwords, keys and files of the owner, and a newer rel
   const paths = ['etc/defile/defile.env', 'etc/defile/backup.env', 'etc/defile/backup.key', 'etc/defile/access.txt'];
   writeFileSync(join(root, 'etc/defile/defile.env'), 'SMTP_URL=smtps://smtp.example\n', { flag: 'a' });
   const before = paths.map((path) => textOf(root, path));
-  for (let run = 0; run < 3; run++) assert.equal(install(root, { PROXY: 'nginx' }).status, 0, 'without questions');
+  for (let run = 0; run < 3; run++)
+    assert.equal(install(root, { PROXY: 'nginx' }).status, 0, 'a further run asks no question');
   assert.deepEqual(
     paths.map((path) => textOf(root, path)),
     before,
@@ -211,7 +212,7 @@ test('wrong answers and an incomplete release are refused before anything is wri
   refused({}, /n’est pas construite/, bare);
 });
 
-test('the units stop the launcher alone, leave time to stop, restart after any failure and restrict their rights', () => {
+test('the units stop only the launcher, leave time to stop, restart after any failure and restrict their rights', () => {
   const root = aRoot();
   assert.equal(install(root, answers).status, 0);
   const unit = (name: string) => join(root, 'etc/systemd/system', name);

@@ -112,7 +112,7 @@ test('the proxies of one machine redirect pages to HTTPS, and refuse API calls o
   assert.match(plain, /location ~ \^\/\(api\|functions\)\/ \{\n\s+return 403;/);
 });
 
-test('the page of a proxy without a shop is sent with headers that allow its own styles alone', () => {
+test('the page of a proxy without a shop is sent with headers that allow only its own styles', () => {
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(readFileSync('deploy/unavailable.html', 'utf8')) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

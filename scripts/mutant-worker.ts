@@ -26,7 +26,7 @@ export type Job =
   | { file: string; source: string; tests: { path: string; reloaded: ReadonlySet<string> }[] };
 
 const { root } = workerData as { root: string };
-/** Stands in for Vitest, because a run of Vitest per mutant would take hours. Tests of rules use `test` alone. */
+/** Stands in for Vitest, because a run of Vitest per mutant would take hours. Tests of rules use only `test`. */
 const RUNNER = 'data:text/javascript,export const test = (title, ...rest) => globalThis.collected.push(rest.at(-1));';
 const collected: ((context: object) => unknown)[] = [];
 Object.assign(globalThis, { collected });

@@ -35,7 +35,7 @@ test('editors and version managers take the Node that runs the shop', () => {
   assert.equal(readFileSync('.node-version', 'utf8').trim(), optionalDependencies.node);
 });
 
-test('every package that the sandbox alone imports is optional, so that a selling shop can omit it', () => {
+test('every package that only the sandbox imports is optional, so that a selling shop can omit it', () => {
   const sandboxPackages = packagesOf('sandbox').filter((name) => !shopPackages.includes(name));
   assert.ok(sandboxPackages.length > 0, 'the sources were read');
   assert.deepEqual(

@@ -24,8 +24,9 @@ const PAGE = resolve(import.meta.dirname, '../docs/deploy/databases.md');
 const MINUTE_MS = 60_000;
 
 /**
- * Empties a table of a shop, and brings it back as it was a minute before, with the commands of the page on databases.
- * @throws Error when the commands fail, or when the rows are not those of that minute.
+ * Empties a table of a shop, and restores its rows of a minute before with the commands of the page on databases.
+ * @throws Error without root or a program of Debian, when the commands fail, or when the rows are not those of that
+ * minute.
  */
 export async function recoverMinute(work: string): Promise<string> {
   assertInstalled(`${BIN}/postgres`, 'runuser');
@@ -60,7 +61,7 @@ export async function recoverMinute(work: string): Promise<string> {
     await server.add('Dune');
     run(copy);
     assert.equal(readdirSync(folders.copies).length, 2);
-    return `an emptied table is as it was a minute before, after ${seconds.toFixed(1)} s`;
+    return `an emptied table has the rows of a minute before again; the recovery took ${seconds.toFixed(1)} s`;
   } catch (error) {
     throw new Error(`${String(error)}\n${server.log()}`, { cause: error });
   } finally {
@@ -68,7 +69,7 @@ export async function recoverMinute(work: string): Promise<string> {
   }
 }
 
-/** Writes a time for a recovery, where PostgreSQL refuses the letter `Z` of UTC. */
+/** Returns a time in Paris time without its zone, because `recovery_target_time` refuses the letter `Z` of UTC. */
 const parisTime = (at: number): string =>
   new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
 
@@ -85,7 +86,7 @@ function withValues(commands: string, values: Record<string, string>): string {
   }, commands);
 }
 
-/** The `systemctl` of the commands acts on this server alone. */
+/** Creates a PostgreSQL server under `work`, with a stand-in for `systemctl` that acts on this server only. */
 async function makeServer(work: string) {
   const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
   const ownFolder = (name: string): string => {

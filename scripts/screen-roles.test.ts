@@ -11,15 +11,15 @@ const FRAME = 'screens/admin/layout/AdminLayout.tsx';
 
 /** Files whose role check is neither in the file nor in its importers, each with the place of the check. */
 const checkedElsewhere = new Map([
-  ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts to sellers alone'],
-  ['features/claims/web/history/PieceHistory.tsx', 'pieces are found for sellers alone (features/palette)'],
-  ['features/parcels/web/AddressDrawer.tsx', 'OrderAddress and PreparationCard open it for sellers alone'],
+  ['screens/admin/layout/SellerNotices.tsx', 'the frame shows its parts only to sellers'],
+  ['features/claims/web/history/PieceHistory.tsx', 'pieces are found only for sellers (features/palette)'],
+  ['features/parcels/web/AddressDrawer.tsx', 'OrderAddress and PreparationCard open it only for sellers'],
   ['features/team/web/UsersEditDialog.tsx', 'takes back the rights that an owner has just given'],
-  ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it for owners alone'],
+  ['features/retention/web/PersonDataDialog.tsx', 'PersonActions and the page of users open it only for owners'],
 ]);
 /** Links without a role check on the screen, each with the check of the server. */
 const linksCheckedElsewhere = new Map([
-  ['screens/admin/layout/Finding.tsx', 'people are found for sellers alone (findAnything)'],
+  ['screens/admin/layout/Finding.tsx', 'people are found only for sellers (findAnything)'],
 ]);
 
 const root = process.cwd();

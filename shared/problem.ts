@@ -51,7 +51,7 @@ export interface ProblemBody {
   fields?: readonly FieldError[];
   /** Id of a fault of the shop. Every answer has this id in the header `x-request-id`. */
   requestId?: string;
-  /** `success`, `error` and `message` are fields of the six functions alone (SYS-02). */
+  /** Only the answers of the six functions have the fields `success`, `error` and `message` (SYS-02). */
   success?: false;
   error?: string;
   message?: string;

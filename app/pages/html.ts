@@ -21,9 +21,12 @@ export interface PageParts {
   dehydrated: { queries?: readonly unknown[] };
   /** True for the back office, which needs a newer browser than the pages of customers. */
   isOffice: boolean;
-  /** True for a page of a rehearsed order, which says that nothing is real. */
+  /** True for a page of a rehearsed order. The page then shows that nothing is real. */
   isRehearsed: boolean;
-  /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
+  /**
+   * True for the reply to a form that was sent without JavaScript. The page has no scripts, because the screen of the
+   * browser would not show the result.
+   */
   isStatic: boolean;
   /** Text for a reader without JavaScript; null when the page works without it. */
   withoutScript: string | null;
@@ -63,16 +66,22 @@ function sharingTags(
 }
 
 const styleLink = (href: string) => `<link rel="stylesheet" crossorigin href="${href}">`;
-/** Place of the styles in a rendered page. The pages of a customer are cached without them, so that they stay small. */
+/**
+ * Place of the styles in a rendered page. Pages of signed-in users are cached with this slot instead of the styles, so
+ * that they stay small.
+ */
 export const STYLE_SLOT = '<style></style>';
 /** Disabled link: Vite does not load a style sheet for which a link exists. */
 const inlinedLink = (href: string) => `<link rel="stylesheet" crossorigin disabled href="${href}">`;
 const fontLink = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 const scriptLink = (href: string) => `<link rel="modulepreload" crossorigin href="${href}">`;
-/** Has a low priority, because a rendered page is painted before its scripts run. */
+/** Loads with a low priority, so that scripts do not delay the first paint of a rendered page (decision 0147). */
 const laterScriptLink = (href: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`;
 
-/** Selects the fonts of the shop. A rendered page with scripts sets it itself when the browser has the fonts. */
+/**
+ * Attribute of the template that selects the fonts of the shop. A rendered page with scripts is sent without this
+ * attribute. Its inline script sets the attribute once the browser has the fonts (decision 0147).
+ */
 const FONTS_ATTRIBUTE = ' data-fonts';
 
 /**
@@ -90,7 +99,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
   if (isStatic) return appearance;
   return [
     ...appearance,
-    // Shows a warning in a browser that is too old. A browser without modules runs this script alone.
+    // Shows a warning in a browser that is too old. It is not a module, so a browser without modules runs it too.
     ...(isOffice ? ['<script defer src="/old-browser.js"></script>'] : []),
     rendered
       ? `${inlineScript.html}<script type="module" crossorigin fetchpriority="low" src="${start}"></script>`

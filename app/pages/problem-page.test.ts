@@ -55,7 +55,7 @@ for (const path of ['/login', '/signup', '/customer/profile']) {
   });
 }
 
-test('a refused form leads back to a page of the shop alone, however its address begins', async () => {
+test('a refused form leads back only to a page of the shop, however its address begins', async () => {
   const render = problemPage(shop.shop);
   for (const start of ['//', '/\\', '///', '/\\/']) {
     const page = await render(refuse(httpProblems.invalid), { method: 'POST', url: `${start}evil.example/x` });

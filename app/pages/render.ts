@@ -46,7 +46,10 @@ interface Content {
   description: string | null;
   canonical: string | null;
   dehydrated: object;
-  /** True for a page without scripts. The browser's screen would not show the result of the sent form. */
+  /**
+   * True for the reply to a form that was sent without JavaScript. The page has no scripts, because the screen of the
+   * browser would not show the result.
+   */
   isStatic: boolean;
 }
 

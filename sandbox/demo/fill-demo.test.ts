@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const readRows = <Row>(query: Sql): Promise<Row[]> => shop.shop.db.many<Row>(query);
-const assertNone = async (query: Sql, message: string): Promise<void> =>
+const assertNoRows = async (query: Sql, message: string): Promise<void> =>
   assert.deepEqual(await readRows(query), [], message);
 
 test('the demo shop has four lives, one of them on air, 102 pieces of 12 € to 49 €, 12 colours and 30 people', async () => {
@@ -56,23 +56,23 @@ test('every total is the sum of 6 € of postage and the prices of the order’s
     select order_number as number, total_amount_cents as total, coalesce((select json_agg(i.price_cents) from order_items i
       where i.order_id = o.id and i.release_reason is distinct from 'removed'), '[]') as prices from orders o`);
   for (const { number, total, prices } of orders) assert.equal(total, orderTotal(prices, POSTAGE), number);
-  await assertNone(
+  await assertNoRows(
     sql`select 1 from order_items i join products p on p.id = i.product_id where p.price_cents <> i.price_cents`,
-    'prices',
+    'an item has the price of its piece',
   );
 });
 
 test('a cancelled order releases its pieces, one of them is sold again, and each piece is from the live of its order', async () => {
   const statusesWithoutPieces = sqlWords(statusesWhere((life) => !life.holdsItsPieces));
-  await assertNone(
+  await assertNoRows(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
     where (o.status in (${statusesWithoutPieces})) <> (i.release_reason is not distinct from 'cancelled') and i.release_reason is distinct from 'removed'`,
-    'released',
+    'only orders without their pieces release them',
   );
-  await assertNone(
+  await assertNoRows(
     sql`select o.order_number from orders o join order_items i on i.order_id = o.id
     join products p on p.id = i.product_id where p.live_id <> o.live_id`,
-    'live',
+    'a piece is from the live of its order',
   );
   const resold = await readRows(sql`
     select 1 from order_items i join order_items other on other.product_id = i.product_id and other.released_at is null
@@ -82,39 +82,39 @@ test('a cancelled order releases its pieces, one of them is sold again, and each
 
 test('no event of the demo shop is in the future or before its order, and no buyer is newer than their own orders', async () => {
   const now = shop.shop.now();
-  await assertNone(
+  await assertNoRows(
     sql`select o.order_number, e.type from events e join orders o on o.id = e.order_id
     where e.at > ${now} or e.at < o.order_date`,
-    'events',
+    'an event lies between its order and now',
   );
-  await assertNone(sql`select 1 from parcel_events where at > ${now}`, 'parcel_events');
-  await assertNone(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'tiktok_event');
-  await assertNone(
+  await assertNoRows(sql`select 1 from parcel_events where at > ${now}`, 'no scan is in the future');
+  await assertNoRows(sql`select 1 from tiktok_event where inserted_at > ${now}`, 'no comment is in the future');
+  await assertNoRows(
     sql`select u.email from users u left join auth_identities a on a.id = u.auth_id
     where u.created_at > ${now} and not u.is_admin or a.last_sign_in_at > ${now}`,
-    'users',
+    'no account or sign-in is in the future',
   );
-  await assertNone(
+  await assertNoRows(
     sql`select o.order_number from orders o join users u on u.id = o.user_id
     where u.created_at > o.order_date`,
-    'people come before their orders',
+    'a buyer is older than their orders',
   );
 });
 
 test('every paid order has its payment, and one paid amount differs from the total', async () => {
-  await assertNone(
+  await assertNoRows(
     sql`select order_number from orders o where (payment_date is not null) <>
     exists (select from payment_transactions t where t.id = o.payment_id and t.order_id = o.id and t.state = 'paid')`,
-    'paid',
+    'exactly the paid orders have a payment',
   );
   const flagged = await readRows<{ flag: string; paid: number; total: number; status: string }>(sql`
     select t.flag, t.amount_cents as paid, o.total_amount_cents as total, o.status
     from payment_transactions t join orders o on o.id = t.order_id where t.flag is not null`);
   assert.deepEqual(flagged, [{ flag: 'amount', paid: 3590, total: 4790, status: 'paid' }]);
-  await assertNone(
+  await assertNoRows(
     sql`select 1 from payment_transactions t join orders o on o.id = t.order_id
     where t.state = 'paid' and t.flag is null and t.amount_cents <> o.total_amount_cents`,
-    'amounts',
+    'a payment without a flag has the amount of its order',
   );
 });
 
@@ -139,14 +139,14 @@ test('every parcel has a number of the carrier’s format, a label to print and 
     assert.equal(file?.bytes.subarray(0, 5).toString(), '%PDF-', number);
     assert.ok(scans >= 1, number);
   }
-  await assertNone(
+  await assertNoRows(
     sql`select order_number from orders where status in (${sqlWords(labelled)}) and tracking_id is null`,
-    'tracking',
+    'a labelled order has a number',
   );
-  await assertNone(
+  await assertNoRows(
     sql`select order_number from orders o where tracking_id is not null and not exists (
     select from shipping_labels s where s.order_id = o.id and s.state = 'made' and s.tracking_id = o.tracking_id)`,
-    'labels',
+    'a number comes from a stored label',
   );
 });
 
@@ -159,10 +159,10 @@ test('people created on demand have a placeholder address, and their orders are 
     else assert.equal(email, `${pseudo}@pseudo.invalid`);
     if (pseudo !== null) assert.equal(pseudoError(pseudo), null);
   }
-  await assertNone(
+  await assertNoRows(
     sql`select order_number from orders o join users u on u.id = o.user_id
     where u.auth_id is null and o.status not in ('to-validate', 'cancelled')`,
-    'on demand',
+    'an order without an account is not paid',
   );
 });
 
@@ -215,16 +215,16 @@ const emptyLists = new Map<string, string>([
   ['accounts days', 'no document is issued before the shop has an identity'],
   ['documents documents', 'no document is issued before the shop has an identity'],
   ['legal-needs declined', 'the shop has declined no legal need'],
-  ['merges merges', 'no accounts are merged, Manon’s two included'],
-  ['providers answered', 'an outage, not a list'],
-  ['providers differing', 'an outage, not a list'],
-  ['providers failing', 'an outage, not a list'],
+  ['merges merges', 'no accounts are merged yet, not even Manon’s two'],
+  ['providers answered', 'no call of a provider is recorded'],
+  ['providers differing', 'one process differs from no other process'],
+  ['providers failing', 'no provider is failing'],
   ['settings claimWords', 'a setting, not a list'],
   ['settings giveUpWords', 'a setting, not a list'],
   ['settings ignoredWords', 'a setting, not a list'],
   ['settings notConcerned', 'a setting, not a list'],
   ['settings/changes changes', 'the owner has changed no setting yet'],
-  ['shop lacks', 'stand-ins take the place of every contract'],
+  ['shop lacks', 'stand-ins replace every optional provider'],
   ['team invitations', 'the owner works alone'],
   ['withdrawals withdrawals', 'no buyer has withdrawn yet'],
 ]);

@@ -24,7 +24,10 @@ const cloths: readonly (readonly [words: RegExp, cloth: Cloth])[] = [
 ];
 const NO_COLOUR = '#d8c7a3';
 
-/** Returns the photo of a piece, the same for all its sizes; null when there is no garment to draw. */
+/**
+ * Returns the photo shared by the pieces of this name and colour, whatever their size; null for a name without a
+ * garment to draw.
+ */
 export function photoOf(name: string, colour: string | null): DemoPhoto | null {
   const garment = garmentOf(name);
   if (garment === 'other') return null;

@@ -183,7 +183,7 @@ export async function restoreSettings({ shop }: TestShop): Promise<void> {
 }
 
 /**
- * Returns the values that a request with one wrong field also sends. A PATCH sends its required fields alone, because a
+ * Returns the values that a request with one wrong field also sends. A PATCH sends only its required fields, because a
  * sample that its rules refuse would hide the effect of the wrong field.
  */
 export function sampleAround(operation: Operation): Record<string, unknown> {

@@ -56,7 +56,7 @@ export const pieceQueue = z.object({
     z.object({ pseudo: z.nullable(z.string()), orderId: id, orderNumber: z.string(), itemId: id, isSold: z.boolean() }),
   ),
   /**
-   * Claim that holds the piece, and the first waiting claims in order of arrival, including claims to review. At most
+   * Claim that holds the piece, and the first waiting claims in order of arrival, including claims to check. At most
    * fifty waiting claims for the piece on air, and one for any other piece.
    */
   claims: z.array(claim),
@@ -68,7 +68,7 @@ export const pieceQueue = z.object({
 export type PieceQueue = z.infer<typeof pieceQueue>;
 
 export const commentClaim = z.extend(claim, {
-  /** Place in the queue, from 1; null for a held claim or a claim to review. */
+  /** Place in the queue, from 1; null for a held claim or a claim to check. */
   place: z.nullable(z.int()),
   /** True when no order holds the piece. */
   isFree: z.boolean(),

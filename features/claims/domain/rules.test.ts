@@ -74,7 +74,7 @@ test('just after the last piece went off air, a claim without a number may still
   assert.deepEqual(onAirAt(pause, at(171)), { now: 'coat', before: null });
 });
 
-test('a claim to review has no place, and the places of the other claims do not count it', () => {
+test('a claim to check has no place, and the places of the other claims do not count it', () => {
   const queue = (['to-check', 'certain', 'to-check', 'certain'] as const).map((certainty) => ({ certainty }));
   assert.deepEqual(placesIn(queue), [null, 1, null, 2]);
 });

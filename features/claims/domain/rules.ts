@@ -57,7 +57,7 @@ export function onAirAt(airings: readonly Airing[], saidAt: number, latencyMs = 
 }
 
 /**
- * Returns the places of a queue in order of arrival, from 1. A claim to review has no place (null), and later claims do
+ * Returns the places of a queue in order of arrival, from 1. A claim to check has no place (null), and later claims do
  * not count it, until a seller confirms it.
  */
 export function placesIn(queue: readonly { certainty: Certainty }[]): (number | null)[] {

@@ -68,7 +68,7 @@ test('the claims of a live are listed in order of arrival with their places, and
   );
 });
 
-test('the queue of a piece lists certain claims and claims to review together, in order of arrival', async () => {
+test('the queue of a piece lists certain claims and claims to check together, in order of arrival', async () => {
   const number = await aPiece();
   for (const pseudo of ['ligne.une', 'ligne.peut.etre', 'ligne.trois']) await enter(number, pseudo);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where pseudo = 'ligne.peut.etre'`);

@@ -45,7 +45,7 @@ test('ADM-24 a live is deleted only when it is inactive and empty, and the refus
     assert.equal(deletionRefusal({ ...empty, ...content })?.code, 'lives.not-empty');
 });
 
-test('ADM-24 an inactive live is prepared before its date, unless it was held earlier, and has ended after its date', () => {
+test('ADM-24 an inactive live counts as prepared before its date, and as ended from its date on or once it was held', () => {
   const now = Date.parse('2026-11-29T20:00:00Z');
   const state = (isActive: boolean, liveDate: string, endedAt: string | null = null) =>
     liveState({ isActive, liveDate, endedAt }, now);

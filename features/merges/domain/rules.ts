@@ -15,7 +15,10 @@ export interface SinceMerge {
   refs: number[];
 }
 
-/** Events that keep an order with the destination, because a piece, a payment or an address may not suit the source. */
+/**
+ * Events that keep an order with the destination, because the piece, payment, address or withdrawal may concern the
+ * destination only.
+ */
 export const bindingEvents = [
   'order.item-added',
   'order.item-restored',
@@ -32,6 +35,9 @@ export function undoRefusal(since: SinceMerge): Refusal | null {
   return since.refs.length > 0 ? refuse(mergeProblems.claimsChanged, { refs: since.refs }) : null;
 }
 
-/** Returns the side of a merge that a user can take. A user without orders can only be the destination. */
+/**
+ * Returns the proposed side of a user in a merge: the source if the user has orders. A user without orders can only be
+ * the destination.
+ */
 export const mergeSideOf = (user: { id: string; ordersCount: number }): { source: string } | { destination: string } =>
   user.ordersCount > 0 ? { source: user.id } : { destination: user.id };

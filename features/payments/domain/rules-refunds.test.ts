@@ -148,7 +148,7 @@ test('a payment whose charge-back ends is a second payment, if its order was pai
   assert.equal(secondPaymentOf(news({ was: null })), null);
   assert.equal(secondPaymentOf(news({ now: credit('c', 1, { state: 'cancelled' }) })), null);
   assert.equal(secondPaymentOf(news({ before: news().after })), null, 'no money came back');
-  assert.equal(secondPaymentOf(news({ before: news().after, after: news().before })), null, 'money left');
+  assert.equal(secondPaymentOf(news({ before: news().after, after: news().before })), null, 'money went out');
 });
 
 test('the refunds since the last payment are the made refunds whose order was not paid again', () => {

@@ -27,7 +27,10 @@ export async function getMyConfirmation(
   return pdfAttachment(ctx, await findConfirmation(ctx.db, orderId, ctx.actor.userId));
 }
 
-/** @throws Refusal `payments.no-confirmation` without a stored confirmation. */
+/**
+ * @throws Refusal `payments.no-confirmation` without a stored confirmation, or without its PDF unless the text is
+ * requested.
+ */
 export async function getConfirmation(
   ctx: Ctx,
   { orderId, as }: ParsedInputOf<typeof adminEndpoints.getConfirmation>,

@@ -9,7 +9,8 @@ export const getPhoto = {
 };
 
 export const getPhotoCrop = {
-  summary: 'Get a photo cropped to 4:5, as WebP of a width in pixels or as JPEG; its content never changes',
+  summary:
+    'Get a photo cropped to 4:5, as JPEG or WebP; a number as crop is the width in pixels. The content never changes',
   input: z.object({ photoId: id, crop: z.enum(cropNames) }),
   reply: file('image/webp', 'image/jpeg'),
 };

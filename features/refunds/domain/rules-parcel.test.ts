@@ -73,7 +73,11 @@ test('a refund by piece blocks a parcel only while the piece is packed, and a fu
   assert.equal(alertOf(ofB, transactions, { items: [pieceA, { ...pieceB, isPacked: true }] }), 'parcel-refunded 1000');
   assert.equal(alertOf(ofB, transactions, { items: [{ ...pieceA, isPacked: true }, pieceB] }), null);
   const packed = { ...pieceB, isPacked: true, isWithdrawn: true };
-  assert.equal(alertOf(ofB, transactions, { items: [pieceA, packed], withdrawn: 1000 }), null, 'withdrawn from');
+  assert.equal(
+    alertOf(ofB, transactions, { items: [pieceA, packed], withdrawn: 1000 }),
+    null,
+    'the buyer has withdrawn from the packed piece',
+  );
   assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600)]), null);
   const both = [...ofB, done({ id: 'r2', amount: 200 })];
   assert.equal(alertOf(both, [aTransaction(), credit(1200)]), 'parcel-refunded 200');

@@ -218,7 +218,7 @@ test('SANDBOX=0 outside production requires mail variables', () => {
   assert.equal(refusal({ SANDBOX: '0', ...providers }), '');
 });
 
-test('the generated public key stays the same, is readable by its owner alone, and is the same for all processes of one database', () => {
+test('the generated public key stays the same, is readable only by its owner, and is the same for all processes of one database', () => {
   assert.equal(load().apiKey, load().apiKey);
   const file = join(dataDir, 'secrets', 'public_api_key');
   assert.equal(statSync(file).mode & 0o077, 0);

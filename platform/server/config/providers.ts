@@ -115,7 +115,7 @@ const TEST_KEYS =
 
 /**
  * Returns the keys of LYRA_TEST_…, else the shop's own keys when they are test keys or those of the stand-in. Null for
- * a shop with live keys alone, or without cards. Adds a fault for live keys in LYRA_TEST_…, and for test keys without
+ * a shop with live keys only, or without cards. Adds a fault for live keys in LYRA_TEST_…, and for test keys without
  * LYRA_API_URL.
  */
 function rehearsedCards(read: Environment, standIns: StandIns, shopCards: Cards, faults: ConfigFaults): Cards | null {

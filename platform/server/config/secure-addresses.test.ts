@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'defile-addresses-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const load = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: dataDir, ...inServiceEnv, ...env });
 
-test('a shop in service calls its providers over TLS alone, except by a name without a dot; the sandbox allows all addresses', () => {
+test('a shop in service calls its providers only over TLS, except by a name without a dot; the sandbox allows all addresses', () => {
   load({});
   for (const name of [
     'LYRA_API_URL',

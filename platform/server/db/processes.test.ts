@@ -62,7 +62,7 @@ const anotherProcess = ({ config }: TestShop, env: NodeJS.ProcessEnv) =>
   testShop({ databaseUrl: config.databaseUrl ?? '', env });
 const rowsOf = (shop: TestShop) => shop.shop.db.many<{ hashes: object }>(sql`select * from processes`);
 
-test('a difference between processes is shown to owners alone, stored hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
+test('a difference between processes is shown only to owners, stored hashes reveal no value, and a killed process is ignored after a minute', async (t) => {
   const shop = await testShop();
   t.onTestFinished(() => shop.close());
   const secondProcess = await anotherProcess(shop, { SHOP_NAME: 'Chez Zoé' });

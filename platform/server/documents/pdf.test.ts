@@ -77,6 +77,7 @@ test('a long text continues over numbered pages without losing a line', async ()
   assert.ok(text.includes(`page ${last} sur ${last}`));
 });
 
+// Sizes in points. `GAP` allows for the space between two parts.
 const BOTTOM_MARGIN = 64;
 const GAP = 40;
 const HALF_PAGE = 421;
@@ -151,6 +152,7 @@ test('a name is printed in its own script and reading order, except Chinese, whi
   const singleLine = text.replaceAll('\n', '');
   for (const name of names) assert.ok(singleLine.includes(name), name);
   assert.ok(singleLine.includes('Olena / Олена, 12 rue Haute, 69001 Lyon'));
+  // A PDF stores right-to-left names in visual order, and Arabic letters in their joined forms.
   const fromRight = (name: string) => [...name].toReversed().join('');
   assert.ok(singleLine.includes(fromRight('שרה כהן')));
   assert.ok(singleLine.includes('LiYa'));
@@ -229,7 +231,7 @@ test('XML characters in a shop name leave the properties of its documents readab
   assert.deepEqual([title, xmpTitle], ['Essai C1', 'Essai C1']);
 });
 
-test('libraries for PDFs are loaded in the thread only, so that no request waits for a document', () => {
+test('libraries for PDFs are loaded only in the worker thread that draws, so that no request waits for a document', () => {
   const inThread = /^platform\/server\/documents\/(?:pdf-thread|draw-pdf|join-pdf|pdf-sheet)\.ts$/;
   const sources = globSync('{app,features,importer,platform,screens,shared}/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts'),

@@ -6,7 +6,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false, env: { SHOP_NAME: 'Chez <b>Léa</b>' } });
 afterAll(() => shop.close());
 
-test('the page of the API has a row for an address, escapes the name of the shop, and its content policy allows its own styles alone', async () => {
+test('the page of the API has a row for an address, escapes the name of the shop, and its content policy allows only its own styles', async () => {
   const answer = await shop.fetch('/api/docs');
   const page = await answer.text();
   const [style = '', css = ''] = /<style>([^<]+)<\/style>/.exec(page) ?? [];

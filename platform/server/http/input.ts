@@ -42,7 +42,7 @@ export function parseInput(
 }
 
 /**
- * Returns the address of a read with the fields of its input alone. Anyone can add fields that the schema ignores.
+ * Returns the address of a read with only the fields of its input. Anyone can add fields that the schema ignores.
  * @param input read by `parseInput` from the same request.
  */
 export function declaredUrl(

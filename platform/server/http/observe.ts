@@ -106,7 +106,7 @@ const isCall = (route: string): boolean => /^\/(api|functions)\//.test(route) &&
 
 const PROXY_MARKS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
-/** Allows direct requests of this machine alone when no token is set. */
+/** Allows only direct requests of this machine when no token is set. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) {
     const sentHeader = Buffer.from(request.headers.authorization ?? '');

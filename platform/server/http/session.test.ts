@@ -128,7 +128,7 @@ test('CUS-21 a revoked session ends at once, in every server process', async () 
   for (const instance of [shop, secure]) assert.equal((await instance.call(getSession, {}, caller)).body.user, null);
 });
 
-test('PUB-11 signing out ends this browser’s session alone, clears the cookie, and is idempotent', async () => {
+test('PUB-11 signing out ends only this browser’s session, clears the cookie, and is idempotent', async () => {
   const [thisBrowser, otherBrowser] = [callerOf(await signIn(shop)), callerOf(await signIn(shop))];
   const signOutReply = await shop.call(signOut, {}, thisBrowser);
   assert.equal(signOutReply.status, 200);

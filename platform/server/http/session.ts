@@ -8,7 +8,7 @@ type CookieConfig = Pick<Config, 'publicUrl' | 'base'>;
 type Prefix = '' | '__Host-' | '__Secure-';
 
 /**
- * Browsers accept prefixed cookies over https alone, and a `__Host-` cookie only from the host itself, for the path
+ * Browsers accept prefixed cookies only over https, and a `__Host-` cookie only from the host itself, for the path
  * `/`. A rehearsed order has a path of its own.
  */
 const prefixOf = ({ publicUrl, base }: CookieConfig): Prefix =>

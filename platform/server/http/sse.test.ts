@@ -37,7 +37,7 @@ const cutListening = () =>
   shop.shop.db.run(sql`
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'defile-live'`);
 
-test('D-16 CUS-07 a customer is notified of her own orders alone, an administrator of all, through every process', async (t) => {
+test('D-16 CUS-07 a customer is notified only of her own orders, an administrator of all, through every process', async (t) => {
   const [lea, ines] = [await shop.aCustomer('lea.ecoute'), await shop.aCustomer('ines.ecoute')];
   const listeners = await Promise.all([
     listenTo(shop, lea),

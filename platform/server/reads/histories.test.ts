@@ -19,7 +19,7 @@ const TIMEOUT_MS = Math.max(300_000, HISTORIES * 5_000);
 const database = await testDatabase();
 const open = (verify: string) =>
   testShop({ databaseUrl: database.url, background: false, env: { VERIFY: verify, ANSWERS_MB: '32' } });
-// The first process answers from memory alone. The second also compares each of its answers with a new read.
+// The first process answers only from memory. The second also compares each of its answers with a new read.
 const shops = [await open('0'), await open('1')] as const;
 const [{ shop }] = shops;
 afterAll(async () => {

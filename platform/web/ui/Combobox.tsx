@@ -152,7 +152,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { onFocus, selectAfterClick } = useSelectOnFocus(props.selectsOnFocus ?? false);
   const type = (typed: string, hasFocus: boolean) => {
     onText(typed);
-    list.setPointed(null);
+    list.setPointedKey(null);
     // The browser's autofill must not open a list over the other fields.
     list.setOpen(hasFocus);
   };
@@ -191,7 +191,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           {shown && (
             <ComboboxList
               {...{ ref: box, id, label, lines, active, note }}
-              onPoint={list.setPointed}
+              onPoint={list.setPointedKey}
               onPick={list.pick}
             />
           )}

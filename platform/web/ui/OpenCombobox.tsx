@@ -116,7 +116,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
             aria-activedescendant={activeId}
             onChange={(event) => {
               onText(event.target.value);
-              list.setPointed(null);
+              list.setPointedKey(null);
             }}
             onKeyDown={list.onKeyDown}
           />
@@ -129,7 +129,7 @@ export function OpenCombobox({ label, text, onText, groups, note, loading = fals
         {...{ id, label, groups, note, isEmpty }}
         active={list.active}
         idOf={idOf}
-        onPoint={list.setPointed}
+        onPoint={list.setPointedKey}
         onPick={list.pick}
       />
     </div>

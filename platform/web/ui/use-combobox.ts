@@ -22,13 +22,13 @@ interface ComboboxState {
 export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpen = false }: ComboboxState) {
   const [opened, setOpen] = useState(false);
   const open = isAlwaysOpen || opened;
-  const [pointed, setPointed] = useState<string | null>(null);
-  const isPointedListed = choices.some(({ key }) => key === pointed);
-  const active = open ? (isPointedListed ? pointed : defaultKey) : null;
+  const [pointedKey, setPointedKey] = useState<string | null>(null);
+  const isPointedKeyListed = choices.some(({ key }) => key === pointedKey);
+  const active = open ? (isPointedKeyListed ? pointedKey : defaultKey) : null;
 
   const close = () => {
     setOpen(false);
-    setPointed(null);
+    setPointedKey(null);
   };
   const pick = (choice: Choice | undefined) => {
     if (!choice?.stays) close();
@@ -39,11 +39,11 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpe
     if (!open) setOpen(true);
     const from = open ? choices.findIndex(({ key }) => key === active) : -1;
     const to = from === -1 ? (step === 1 ? 0 : choices.length - 1) : (from + step + choices.length) % choices.length;
-    setPointed(choices[to]?.key ?? null);
+    setPointedKey(choices[to]?.key ?? null);
   };
   const enter = (event: KeyboardEvent) => {
     if (event.repeat) {
-      // The user may still hold down the Enter that opened the dialog.
+      // The user may still hold down the Enter key that opened the surrounding dialog.
       event.preventDefault();
     } else if (active !== null) {
       event.preventDefault();
@@ -64,7 +64,7 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpe
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (isAlwaysOpen && (event.key === 'Home' || event.key === 'End')) {
       event.preventDefault();
-      setPointed(choices.at(event.key === 'Home' ? 0 : -1)?.key ?? null);
+      setPointedKey(choices.at(event.key === 'Home' ? 0 : -1)?.key ?? null);
     } else if (event.key === 'Enter') {
       enter(event);
     } else if (event.key === 'Escape' && opened) {
@@ -74,5 +74,5 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpe
       close();
     }
   };
-  return { open, setOpen, active, setPointed, close, pick, onKeyDown };
+  return { open, setOpen, active, setPointedKey, close, pick, onKeyDown };
 }

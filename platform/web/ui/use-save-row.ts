@@ -41,5 +41,5 @@ export function useSaveRow<E extends Write, Values extends Readonly<Record<strin
   };
 }
 
-/** A conflict (409) with field errors is shown at the fields alone. A validation error (422) also gets a sentence. */
+/** A conflict (409) with field errors is shown only at the fields. A validation error (422) also gets a sentence. */
 const isOnField = (problem: ApiProblem | null): boolean => problem?.status === 409 && problem.fields.length > 0;

@@ -82,7 +82,7 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
  */
 type BuyerSelection = 'chosen' | 'typed' | 'submitted';
 
-/** Minimum time between a question and the Enter that confirms it, in ms. */
+/** Minimum time between a question and the Enter key that confirms it, in ms. */
 const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 

@@ -66,7 +66,7 @@ test('ADM-25 an invalid cursor starts at the first page', async () => {
   assert.equal(page.viewers.length, 1);
 });
 
-test('ADM-25 « Détails » shows the data of the platform, and a missing event is not found', async () => {
+test('ADM-25 « Détails » shows the platform’s data of an event, or nothing without such data, and refuses a missing event', async () => {
   const liveId = await shop.aLive();
   await saveEvents(shop.shop, liveId, [arrival(600), arrival(601, { raw: null })]);
   const { events } = bodyOf(await shop.call(listFeedEvents, { liveId }, admin));

@@ -62,7 +62,7 @@ export function LiveCard({ onAir, next, tiktokUrl }: Pick<Showcase, 'onAir' | 'n
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Delay of a live after which the card shows its hour alone. */
+/** Delay of a live after which the card shows only its hour. */
 const LATE_MS = 15 * MINUTE_MS;
 
 /** Formats a duration: « dans 2 j 5 h », « dans 1 h 05 min », « dans un instant ». */

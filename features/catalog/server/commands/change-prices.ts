@@ -8,9 +8,9 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { lockPieces } from '../steps/lock-pieces.ts';
 
 /**
- * Changes the prices of the selected pieces in one statement. Refuses a held piece, a price that differs from `seen`
- * and a new price out of bounds. Each refused piece has its own reason, and the other pieces are changed. Locks the
- * pieces.
+ * Changes the prices of the selected pieces in one statement. Refuses a missing or held piece, a price that differs
+ * from `seen` and a new price out of bounds. Each refused piece has its own reason, and the other pieces are changed.
+ * Locks the pieces.
  * @returns the number of changed pieces, and the refused pieces.
  */
 export async function changePrices(

@@ -63,7 +63,7 @@ const calls = {
   withdraw: withdrawClaim,
   dismiss: dismissClaim,
 } as const satisfies Record<Exclude<ClaimAction, 'close' | 'reopen'>, unknown>;
-/** Actions of users. The shop alone closes and reopens claims (reactions.test.ts). */
+/** Actions of users. Only the shop closes and reopens claims (reactions.test.ts). */
 type UserAction = keyof typeof calls;
 
 async function claimIn(state: ClaimState, productId: string): Promise<string> {

@@ -59,7 +59,7 @@ test('a claim whose piece was held at first is left to a seller, even when the p
   assert.deepEqual(await statesOf(dress), ['une released', 'deux waiting']);
 });
 
-test('a claim to review is left to a seller and does not block the certain claims behind it', async () => {
+test('a claim to check is left to a seller and does not block the certain claims behind it', async () => {
   const dress = await aPiece();
   const unclear = await createClaim(dress, 'a.verifier', false);
   await shop.shop.db.run(sql`update claims set certainty = 'to-check' where id = ${unclear}::bigint`);

@@ -225,7 +225,7 @@ test('many orders that expire at once, on two servers, expire once each, with on
     );
 });
 
-test('a claim to review receives nothing automatically', async () => {
+test('a claim to check receives nothing automatically', async () => {
   const order = await toValidate(shop);
   const [productId = ''] = order.productIds;
   const claimId = await addClaim(shop, productId, 'peut.etre');

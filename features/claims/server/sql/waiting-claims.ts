@@ -12,7 +12,7 @@ export const claimsOfPiece = ({ liveId, ref, limit }: { liveId: string; ref: num
   order by live_id, ref, arrived_at, id ${limitTo(limit)}`;
 
 /**
- * Place of a waiting claim in its queue. A claim to review has no place, as in `listClaims`. `claim` is an alias of
+ * Place of a waiting claim in its queue. A claim to check has no place, as in `listClaims`. `claim` is an alias of
  * `claims`.
  */
 export function placeInQueue(claim: string): Sql {

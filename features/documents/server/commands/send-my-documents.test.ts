@@ -92,7 +92,7 @@ test('SYS-06 documents of every kind reach the customer by mail, identical to th
   );
 });
 
-test('SYS-06 documents are mailed to the customer of the order alone', async () => {
+test('SYS-06 documents are mailed only to the customer of the order', async () => {
   const order = await createConfirmed();
   const packer = await aMember(shop, 'packer');
   const [stranger, ownOrder] = [await shop.aCustomer(), await createConfirmed()];

@@ -57,7 +57,7 @@ test('an order paid in the evening that the shop records in the morning is not t
   assert.deepEqual(await daysOf('owner-first-order'), []);
 });
 
-test('a payment that the shop records after the digest of its day is in the next digest alone', async () => {
+test('a payment that the shop records after the digest of its day is only in the next digest', async () => {
   await paidAt(hoursAfterMidnight(-0.2), hoursAfterMidnight(9));
   const digestOf = async (day: Day) => {
     const key = `owner-digest.${plusDays(day, 1)}.${admin.userId}`;

@@ -60,7 +60,7 @@ test('each order of a selection is prolonged once, and each refused order is rep
   assert.equal((await eventTypes(shop, firstOrder)).at(-1), 'order.hold-changed');
 });
 
-test('an unexpected error is reported for its order alone and changes nothing in this order', async (t) => {
+test('an unexpected error is reported only for its order and changes nothing in this order', async (t) => {
   const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const [deadlines, brokenId] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
   await db.run(sql`create function refuse_one() returns trigger language plpgsql as

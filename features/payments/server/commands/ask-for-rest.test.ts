@@ -62,7 +62,7 @@ test('D-13 the rest of an underpaid order is requested by mail, and its payment 
   await sendDueMails(system);
   const mail = (await mailsTo(shop, order.customer.email)).find(({ subject }) => subject.includes('à régler'));
   assert.match(mail?.text ?? '', /Reste à régler\s: 6,00\s€/);
-  assert.match(mail?.text ?? '', /^À payer\n\nIl reste/, 'the badge');
+  assert.match(mail?.text ?? '', /^À payer\n\nIl reste/, 'the text begins with the badge');
   assert.match(mail?.text ?? '', new RegExp(`/customer/order/${order.orderId}`));
   assert.equal(await restOf(order), 600);
   assert.equal((await seenByAdmin(shop, order)).isRestAsked, true);

@@ -10,7 +10,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { insteadOf } = refundSteps(shop);
 
-test('D-14 after three failures of the provider, a pass asks about no further order, expires those without a form, and the next pass asks about the others', async () => {
+test('D-14 after three failures of the provider, a pass asks about no further order and expires the order without a form, and the next pass asks about the remaining orders', async () => {
   await setDelay(shop, 48);
   for (let count = 0; count < 5; count++) {
     const order = await toPay(shop);

@@ -55,7 +55,7 @@ test('ADM-22 a parcel prepared after the last collection is on the slips of the 
   const [waiting, scanned] = [await paid(shop), await paid(shop)];
   const [waitingId, scannedId] = [await prepared(waiting), await prepared(scanned)];
   bodyOf(await shop.call(changeStatus, { orderId: scanned.orderId, status: 'shipped' }, admin));
-  assert.ok((await slip()).includes(scannedId), 'prepared today');
+  assert.ok((await slip()).includes(scannedId), 'a parcel prepared today is on the slip');
   shop.advance(DAY_MS);
   const text = await slip();
   assert.deepEqual([text.includes(waitingId), text.includes(scannedId)], [true, false]);

@@ -182,7 +182,7 @@ test('a refund notice of the provider marks the withdrawal once the whole amount
   assert.deepEqual(await openKinds(order), ['refund'], 'more than was owed');
 });
 
-test('a withdrawal from one of two pieces owes the price of this piece alone, and its refund leaves nothing owed or missing', async () => {
+test('a withdrawal from one of two pieces owes only the price of this piece, and its refund leaves nothing owed or missing', async () => {
   const order = await paid(shop, [2500, 1500]);
   const { orderId, customer } = order;
   const { items } = await seenByAdmin(shop, order);

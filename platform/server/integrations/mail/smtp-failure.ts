@@ -48,7 +48,7 @@ function isRefusal(error: SmtpError): boolean {
 }
 
 /**
- * True for a full, busy or greylisted mailbox: the server puts off this mail alone. False for a server without space
+ * True for a full, busy or greylisted mailbox: the server puts off only this mail. False for a server without space
  * and for the quota of the shop, which hold every mail back.
  */
 function isDeferred(error: SmtpError): boolean {

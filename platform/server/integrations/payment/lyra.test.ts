@@ -100,7 +100,7 @@ test('a notice is accepted only with the password as the key, and a return only 
   assert.throws(() => gateway.readNotice(renamed(signed(text, 'password'), 'sha256_hmac')), InvalidSignature);
 });
 
-test('an answer changed by one cent, cut or unsigned is rejected', () => {
+test('an answer changed by one cent or missing, or with a cut, missing or differently computed signature, is rejected', () => {
   const answer = noticeOf(payment);
   const text = answer['kr-answer'] ?? '';
   assert.throws(() => gateway.readNotice({ ...answer, 'kr-answer': text.replace('4200', '4201') }), InvalidSignature);
@@ -142,7 +142,7 @@ test('an answer of another shop or of the other mode is refused', () => {
   assert.throws(() => gateway.readNotice(noticeOf({ ...payment, shopId: '99999999' })), failsAs('refused'));
 });
 
-test('a notice of a card payment is read under both names of its method; a verification is ignored, and a credit is read', () => {
+test('a card payment with the method CARDS and a credit are read, and a verification or a transaction without an id is ignored', () => {
   const report = gateway.readNotice(
     noticeOf({
       ...payment,
@@ -213,7 +213,7 @@ test('a notice states the refunded amount and the refunded payment, and ignores 
     assert.deepEqual(read('DEBIT', strange), ['debit', 0, null], JSON.stringify(strange));
 });
 
-test('an amount, an identifier or a word beyond its bounds is refused; a long explanation is cut', () => {
+test('an invalid amount, identifier, word or date makes the notice a failure, and a long error message or code is cut', () => {
   const noticeWith = (changes: object) => noticeOf({ ...payment, transactions: [{ ...transaction, ...changes }] });
   const invalidFields = [
     { amount: -1 },

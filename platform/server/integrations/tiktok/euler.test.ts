@@ -50,7 +50,7 @@ const chat = (
 ) => `{"timestamp":1790000000000,"messages":[{"type":"WebcastChatMessage","data":{"comment":"${comment}",
   "common":{"msgId":7479126330336987926},"user":{"userId":6506646277295882243}}}]}`;
 
-test('the address of the relay names the live, the key and the options', async (t) => {
+test('the address of the relay contains the seller’s account, the key and the options', async (t) => {
   const { closed, requests } = await connectTo(t, (socket) => socket.close(4005));
   await closed;
   const query = requests[0]?.searchParams;
