@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { enoughToSell } from '#sandbox/testing/in-service.ts';
-import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
@@ -65,4 +65,15 @@ test('PUB-01 ADM-04 a new shop shows « Bientôt ouverte » until its owner open
   await page.getByRole('button', { name: 'Ranger cette liste' }).click();
   await seeText(page, 'Liste rangée');
   await gone(page.getByRole('list', { name: 'Vos premiers jours' }));
+});
+
+test('CUS-06 an open shop that lacks legal information offers no payment in the list of orders', async (t) => {
+  bodyOf(await shop.call(changeSettings, enoughToSell, shop.admin));
+  const { customer } = await toPay(shop);
+  const { page } = await person(t, customer, phone);
+  await page.goto('/customer/orders');
+  await see(page.getByRole('link', { name: 'Régler ma commande' }));
+  bodyOf(await shop.call(changeSettings, { mediatorSite: '' }, shop.admin));
+  await page.reload();
+  await see(page.getByRole('link', { name: 'Voir ma commande' }));
 });

@@ -1,8 +1,9 @@
 import { test } from 'vitest';
+import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
-import { paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { desk, openStage, phone, replaceAnswer, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -40,6 +41,17 @@ test('D-13 the seller asks for the rest of an underpaid order, and the customer 
   await see(buyer.page.getByText('Reste à régler'));
   await assertFits(buyer.page, 'the payment of a rest');
   await saveScreenshot(buyer, 'underpaid-payment');
+});
+
+test('D-13 PUB-13 while the shop is closed, a paid order with a rest shows the closed shop and no payment', async (t) => {
+  const order = await underpaid();
+  const { page, context } = await person(t, order.customer, phone);
+  const myOrder = bodyOf(await shop.call(getMyOrder, { orderId: order.orderId }, order.customer));
+  await page.goto(`/customer/order/${order.orderId}`);
+  const json = { ...myOrder, restToPay: 600, takesOrders: false };
+  await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json });
+  await see(page.getByRole('heading', { name: 'La vente n’est pas ouverte' }));
+  await gone(page.getByRole('link', { name: /Payer maintenant/ }));
 });
 
 test('D-13 a loss is accepted with its reason, and an alert about money asks where the money went', async (t) => {

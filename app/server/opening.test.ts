@@ -26,7 +26,8 @@ const page = async (path: string) => (await shop.fetch(path)).text();
 
 test('PUB-01 PUB-04 before its opening a shop admits no buyer, and its legal pages stay readable', async () => {
   await set({ ...enoughToSell, isOpen: false });
-  assert.equal(bodyOf(await shop.call(readShop, {}, null)).isOpen, false);
+  const { isOpen, takesOrders } = bodyOf(await shop.call(readShop, {}, null));
+  assert.deepEqual([isOpen, takesOrders], [false, false]);
   const account = { email: 'lea@exemple.fr', pseudo: 'lea.martin', acceptTerms: true as const };
   for (const refused of [
     await shop.call(signUp, account, null),
@@ -51,7 +52,11 @@ test('CUS-09 CUS-17 before the opening no buyer validates or pays, and the openi
   assert.deepEqual(await codes(), ['identity.not-open-yet', 'identity.not-open-yet']);
   const seller = await aMember(shop, 'seller');
   assert.equal((await shop.call(changeSettings, { isOpen: true }, seller)).status, 403);
-  await set({ isOpen: true });
+  await set({ isOpen: true, mediatorSite: '' });
+  const lacksInfo = bodyOf(await shop.call(readShop, {}, null));
+  assert.deepEqual([lacksInfo.isOpen, lacksInfo.takesOrders], [true, false]);
+  await set(enoughToSell);
+  assert.equal(bodyOf(await shop.call(readShop, {}, null)).takesOrders, true);
   // The payment is permitted, and fails only because the card provider of the test does not answer.
   assert.deepEqual(await codes(), [undefined, 'payments.no-form']);
   assert.equal(

@@ -20,6 +20,8 @@ export const shopIdentity = z.object({
   apiKey: z.string(),
   /** False for a shop in service until its owner opens it to buyers. */
   isOpen: z.boolean(),
+  /** False while the shop is not open, or lacks legal information. */
+  takesOrders: z.boolean(),
   lacks: z.array(z.enum(optionalProviders)),
   payment: z.object({ publicKey: z.string(), staticUrl: z.string() }),
   sentryDsn: z.nullable(z.string()),

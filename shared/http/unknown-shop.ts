@@ -16,6 +16,7 @@ export const unknownShop: ShopIdentity = {
   packagingGrams: 0,
   apiKey: '',
   isOpen: true,
+  takesOrders: true,
   lacks: [],
   payment: { publicKey: '', staticUrl: '' },
   sentryDsn: null,

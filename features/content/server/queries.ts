@@ -11,7 +11,7 @@ import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import { addressLine, shopNameOf, sellerName, spacedPhone } from '#features/identity/domain/rules.ts';
 import { isLegalCode, legalCodes, type LegalCode } from '#features/content/domain/labels-legal.ts';
 import { refuse } from '#shared/problem.ts';
-import { isOpen } from '#features/identity/server/steps/check-sales.ts';
+import { isOpen, takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { optionalProviders, watchedParts } from '#shared/providers.ts';
 import { inSameTab } from '#shared/rich-text.ts';
 import type { StandIns } from '#platform/server/config/providers.ts';
@@ -125,6 +125,7 @@ export async function identityOf(shop: Shop): Promise<ShopIdentity> {
     packagingGrams: settings.packagingGrams,
     apiKey: config.apiKey,
     isOpen: await isOpen(shop),
+    takesOrders: await takesOrders(shop),
     lacks: optionalProviders.filter((provider) => config.lacks[provider]),
     payment: shop.gateways.payment.browser,
     sentryDsn: config.sentryBrowserDsn,

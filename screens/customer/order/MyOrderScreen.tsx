@@ -153,7 +153,7 @@ function MyOrderBanner({ order }: { order: MyOrder }) {
   const { minimumOrderCents, lacks, isOpen } = useShop();
   const isUnderWay = order.paymentUnderWay && !order.isPaid;
   const toValidate = mustValidate(order);
-  const isClosed = !order.takesOrders && !isUnderWay && (toValidate || orderCan('pay', order));
+  const isClosed = !order.takesOrders && !isUnderWay && (toValidate || amountToPay(order) > 0);
   const closedBanner = isOpen ? missingLegalInfoBanner : notOpenBanner;
   if (isClosed)
     return (
