@@ -7,6 +7,7 @@ import { userProblems } from '#features/users/domain/problems.ts';
 import type { Shop } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { jsonObject, readAll } from '#platform/server/db/json.ts';
+import { isErased } from './sql/erased.ts';
 import { roleOf } from './sql/roles.ts';
 import { blockColumns } from './sql/blocks.ts';
 import { pseudoIsProved } from './sql/pseudo-owner.ts';
@@ -99,14 +100,14 @@ export const isFound = (searched: PreparedSearch, buyers: Sql | null): Sql =>
 
 const byName = sql`order by lower(u.last_name), lower(u.first_name), u.tiktok_username, u.id`;
 
-/** Finds the users who can be one side of a merge (ADM-11), including administrators. */
+/** Finds the users who can be one side of a merge (ADM-11), including administrators but no erased users. */
 export async function searchUsers(
   shop: Shop,
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
   // In a list sorted by name, the matches may be far from its beginning, so the index may return more users than usual.
   const searched = await readUserSearch(shop.db, q);
-  const inOrder = { condition: sql`true`, order: byName, enough: MAX_SEARCH, indexFactor: 10 };
+  const inOrder = { condition: sql`not ${isErased('u')}`, order: byName, enough: MAX_SEARCH, indexFactor: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({
     user: { id, email, firstName, lastName, pseudo, isProved, standing, createdAt },

@@ -3,9 +3,10 @@ import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { inFrenchOrder } from '#shared/french-order.ts';
 import { urlOf } from '#shared/http/request.ts';
+import { erasedEmail } from '#features/users/domain/rules.ts';
 import { getUser, searchUsers } from '#features/users/domain/admin-endpoints.ts';
 import { getUsersFile, countUsers, listUsers } from './endpoints.ts';
-import { bodyOf } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -119,6 +120,17 @@ test('ADM-11 a search for a merge returns at most ten users by last name, admini
   await shop.shop.db.run(sql`insert into users (email) select n || '@nombre.fr' from generate_series(1, 20) n`);
   assert.equal((await findInitials('@nombre.fr')).length, 10);
   assert.equal((await shop.call(searchUsers, { q: '  ' }, admin)).status, 422);
+});
+
+test('ADM-11 an erased user is not found by the number of an order', async () => {
+  const order = await toPay(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const findIds = async () => bodyOf(await shop.call(searchUsers, { q: number }, admin)).users.map(({ id }) => id);
+  assert.deepEqual(await findIds(), [order.customer.userId]);
+  await shop.shop.db.run(sql`
+    update users set email = ${erasedEmail(order.customer.userId)}, tiktok_username = null, auth_id = null
+    where id = ${order.customer.userId}`);
+  assert.deepEqual(await findIds(), []);
 });
 
 test('D-16 customers and visitors cannot list, count, search or read users', async () => {
