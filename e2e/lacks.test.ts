@@ -8,7 +8,7 @@ import { wordsOf } from '#sandbox/testing/html.ts';
 import { bodyOf, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
-import { assertFits, seeValue, seeText, see, waitForHydration } from './expect.ts';
+import { assertFits, gone, seeValue, seeText, see, waitForHydration } from './expect.ts';
 
 // A shop with mails only: no card contract, no carrier, no relay.
 const { shop, person } = await openStage({ env: { SANDBOX: '0', SMTP_URL: 'smtp://127.0.0.1:1' } });
@@ -27,6 +27,7 @@ test('CUS-17 without a card contract, the buyer reads that the order is kept, an
   await see(page.getByText('Le paiement par carte n’est pas encore possible'));
   // A hydrated page stores its order in the browser. Without a stored order, the payment page leads back to the order.
   await waitForHydration(page.getByRole('link', { name: 'Nous écrire' }));
+  await gone(page.getByText('Moyen de paiement'));
   await saveScreenshot(buyer, 'no-cards-order-390');
   await page.goto('/customer/orders');
   await see(page.getByRole('link', { name: 'Voir ma commande' }));

@@ -8,6 +8,7 @@ import { shipMyParcel } from '#features/parcels/domain/endpoints.ts';
 import { modifyOrder } from '#features/payments/domain/endpoints.ts';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
+import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AnchorButton } from '#platform/web/ui/AnchorButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -53,7 +54,7 @@ function AddressLines({ order }: { order: MyOrder }) {
   );
 }
 
-function factsOf(order: MyOrder): readonly (readonly [label: string, value: ReactNode])[] {
+function factsOf(order: MyOrder, hasCards: boolean): readonly (readonly [label: string, value: ReactNode])[] {
   const { showsDelivery } = lifecycleOf(order.status);
   const address = ['Adresse de livraison', <AddressLines key="address" order={order} />] as const;
   const shipping = ['Livraison', order.shippingType || 'Colissimo'] as const;
@@ -70,7 +71,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
   return [
     address,
     ...(showsDelivery ? [shipping] : []),
-    ...(showsDelivery || order.isPaid ? [payment] : []),
+    ...(order.steps.paidAt || (showsDelivery && hasCards) ? [payment] : []),
     ...refunds,
     ...(order.chargedBack > 0
       ? [['Contesté auprès de votre banque', <Money key="contested" cents={order.chargedBack} />] as const]
@@ -80,6 +81,7 @@ function factsOf(order: MyOrder): readonly (readonly [label: string, value: Reac
 
 /** « Modifier » sets the order back to `to-validate`, so that the address can be changed (CUS-10, CUS-14). */
 export function MyDelivery({ order }: { order: MyOrder }) {
+  const { lacks } = useShop();
   const modify = useCommand(modifyOrder, {
     onSuccess: () => deleteStoredOrder(order.id),
     onProblem: () => toast.error('Erreur lors de la réinitialisation du statut de la commande'),
@@ -95,7 +97,7 @@ export function MyDelivery({ order }: { order: MyOrder }) {
       Modifier
     </Button>
   );
-  const facts = factsOf(order);
+  const facts = factsOf(order, !lacks.includes('payment'));
   return (
     <Card title={facts.length > 1 ? 'Livraison et paiement' : 'Livraison'} actions={button}>
       {modify.error && <Alert tone="danger">{modify.error.message}</Alert>}
