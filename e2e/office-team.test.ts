@@ -188,5 +188,6 @@ test('ADM-01 D-16 a user enables the second factor, gets new recovery codes afte
   shop.advance(30_000);
   await page.getByLabel('Code de votre application').fill(codeNow());
   await page.getByRole('button', { name: 'Continuer' }).click();
+  await seeText(page, 'Connexion réussie, vérification des droits administrateur...');
   await arriveAt(page, '/admin');
 });

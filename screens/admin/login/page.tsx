@@ -93,6 +93,8 @@ interface SignInFormProps {
   onForgotten: () => void;
 }
 
+const SIGNED_IN = 'Connexion réussie, vérification des droits administrateur...';
+
 function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   const form = useForm({
     initial: { email, password: '' },
@@ -100,7 +102,7 @@ function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
   });
   const signIn = useCommand(adminSignIn, {
     onSuccess: ({ user }) => {
-      if (!user.awaitsCode) toast.success('Connexion réussie, vérification des droits administrateur...');
+      if (!user.awaitsCode) toast.success(SIGNED_IN);
       setSession(user);
     },
     onProblem: (problem) => {
@@ -181,7 +183,12 @@ function AdminPasswordReset({ email, onBack }: { email: string; onBack: () => vo
 function FactorForm() {
   const [code, setCode] = useState('');
   const { signOut, signingOut } = useSignOut();
-  const give = useCommand(giveSecondFactor, { onSuccess: ({ user }) => setSession(user) });
+  const give = useCommand(giveSecondFactor, {
+    onSuccess: ({ user }) => {
+      toast.success(SIGNED_IN);
+      setSession(user);
+    },
+  });
   return (
     <Stack gap="small">
       <Form
