@@ -80,15 +80,21 @@ test('ADM-07 ADM-08 each row leads to its edit form, where a taken pseudo is ref
   await row.getByRole('button', { name: 'Fusionner Léa Martin' }).click();
   await arriveAt(page, '/admin/user-merge');
   assert.deepEqual(searchOf(page), { source: lea.customer.userId });
+  await page.goBack();
+  await rowOf(page, 'sans.commande').getByRole('button', { name: 'Fusionner' }).click();
+  await arriveAt(page, '/admin/user-merge');
+  assert.deepEqual(searchOf(page), { source: newcomer.userId });
+  await see(page.getByText("L'utilisateur source n'a aucune commande à transférer"));
 });
 
 test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll at 60 % of the window', async (t) => {
   for (let at = 0; at < 30; at += 1)
     bodyOf(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
+  await shop.shop.db.run(sql`update users set first_name = 'Emma' where id = ${lea.customer.userId}`);
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/users');
-  await rowOf(page, lea.pseudo).getByRole('button', { name: '31 commandes de Léa Martin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Commandes de Léa Martin' });
+  await rowOf(page, lea.pseudo).getByRole('button', { name: '31 commandes d’Emma Martin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Commandes de Emma Martin' });
   await see(dialog.getByText(lea.customer.email));
   await see(dialog.getByRole('link', { name: /^C\d+$/ }));
   const list = await dialog.getByRole('table').evaluate((table) => {
@@ -99,6 +105,7 @@ test('ADM-09 the orders of a user open over the list, with her e-mail, and scrol
   });
   assert.equal(list.clientHeight, Math.round(desk.viewport.height * 0.6));
   assert.ok(list.scrollHeight > list.clientHeight);
+  await shop.shop.db.run(sql`update users set first_name = 'Léa' where id = ${lea.customer.userId}`);
 });
 
 test('ADM-09 ADM-31 orders that fail to load show an error, not an empty list', async (t) => {

@@ -11,7 +11,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { counted } from '#shared/counted.ts';
 import { isRoleAtLeast } from '#shared/roles.ts';
-import { mergeSideOf } from '#features/merges/domain/rules.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
 import { useSession } from '#features/users/web/session.ts';
@@ -165,7 +164,7 @@ function UserActions({ user, onOpen }: Pick<UsersTableProps, 'onOpen'> & { user:
       <IconButton
         aria-label={`Fusionner ${displayNameOf(user)}`}
         icon={<IconArrowMerge size={19} aria-hidden />}
-        onClick={() => void navigate({ to: '/admin/user-merge', search: mergeSideOf(user) })}
+        onClick={() => void navigate({ to: '/admin/user-merge', search: { source: user.id } })}
       />
       <IconButton
         aria-label={`${isBlocked ? 'Débloquer' : 'Bloquer'} ${displayNameOf(user)}`}

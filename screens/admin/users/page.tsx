@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import { urlOf } from '#shared/http/request.ts';
-import { ofName } from '#shared/of-name.ts';
 import { PersonDataDialog } from '#features/retention/web/PersonDataDialog.tsx';
 import { UsersEditDialog } from '#features/team/web/UsersEditDialog.tsx';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
@@ -219,7 +218,7 @@ const UserOrdersDialog = ({ user, onClose }: { user: AdminUser; onClose: () => v
   <Dialog
     open
     onClose={onClose}
-    title={`Commandes ${ofName(displayNameOf(user))}`}
+    title={`Commandes de ${displayNameOf(user)}`}
     description={isPlaceholderEmail(user.email) ? undefined : user.email}
     shape="wide"
   >
