@@ -178,8 +178,8 @@ test('CUS-08 an order refunded before its parcel leaves promises no parcel and s
   await page.goto(`/customer/order/${order.orderId}`);
   await see(page.getByText('nous préparons votre colis', { exact: false }));
   bodyOf(await requestRefund(order));
-  await see(page.getByRole('heading', { name: 'Commande remboursée' }));
-  await seeText(page, 'aucun colis ne vous sera envoyé');
+  await see(page.getByRole('heading', { name: 'Le débit n’aura pas lieu' }));
+  await seeText(page, 'Aucun colis ne vous sera envoyé');
   for (const promise of [/nous préparons/, /C’est à vous/, /Expédiée|Envoi par/]) await gone(page.getByText(promise));
 });
 

@@ -22,6 +22,11 @@ const nothingToSendBanners: Record<NothingToSend, OrderBanner> = {
   },
 };
 
+const unchargedBanner: OrderBanner = {
+  title: 'Le débit n’aura pas lieu',
+  text: 'Le paiement est annulé\u00A0: rien n’apparaîtra sur votre relevé bancaire. Aucun colis ne vous sera envoyé.',
+};
+
 const reimbursedBanner: OrderBanner = {
   title: 'Commande remboursée',
   text: 'Vous avez renoncé à toute la commande\u00A0: elle vous est remboursée.',
@@ -74,6 +79,8 @@ interface BannerFacts {
   nothingToSend: NothingToSend | null;
   /** True when the buyer withdrew from all pieces, also of a sent order, and the shop has refunded them. */
   isReimbursed: boolean;
+  /** True when no card payment of the order was or will be debited. */
+  isUncharged: boolean;
   isParcelOpen: boolean;
   isEmpty: boolean;
   /** In cents; 0 unless a payment was partial. */
@@ -94,6 +101,7 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
   if (facts.isPaymentUnderWay && (!facts.isPaid || restToPay > 0))
     return keepsItsMoney ? underWayBanner : cancelledUnderWayBanner;
   if (facts.isEmpty && oncePaid !== null) return emptyBanner;
+  if (nothingToSend === 'refunded' && facts.isUncharged) return unchargedBanner;
   if (nothingToSend) return nothingToSendBanners[nothingToSend];
   if (isReimbursed) return reimbursedBanner;
   if (isReturned) return returnedBanner;

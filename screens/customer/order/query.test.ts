@@ -18,7 +18,7 @@ import { getMyOrder } from './endpoints.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
-const { requestRefund } = refundSteps(shop);
+const { captured, requestRefund } = refundSteps(shop);
 
 async function readBanner({ orderId, customer }: Placed): Promise<[title: string, isNothingToSend: boolean]> {
   const { banner, nothingToSend } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
@@ -33,6 +33,16 @@ test('CUS-08 an order whose pieces are all refunded before its parcel leaves wil
   assert.deepEqual(await readBanner(order), ['Commande payée', false]);
   bodyOf(await requestRefund(order, { amount: second.price, itemIds: [second.id] }));
   assert.deepEqual(await readBanner(order), ['Commande remboursée', true]);
+});
+
+test('CUS-08 a refund before the capture states that nothing is debited, and a refund after the capture that money comes back', async () => {
+  const refund = async (order: Placed) => {
+    const itemIds = (await seenByAdmin(shop, order)).items.map(({ id }) => id);
+    bodyOf(await requestRefund(order, { itemIds, withPostage: true }));
+    return readBanner(order);
+  };
+  assert.deepEqual(await refund(await paid(shop)), ['Le débit n’aura pas lieu', true]);
+  assert.deepEqual(await refund(await captured()), ['Commande remboursée', true]);
 });
 
 test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves will not be sent', async () => {

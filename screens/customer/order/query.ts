@@ -171,6 +171,7 @@ export const myOrderStatement = (
     o.status, o.cancel_reason as "cancelReason", ${isReturned('o')} as "isReturned", ${requestedRestJson('o')} as rest,
     ${cancelledOrderJson('o')} as cancelled,
     ${nothingToSend('o')} as "nothingToSend", ${isReimbursed('o')} as "isReimbursed",
+    not exists (select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}) and ${isCounted('t')}) as "isUncharged",
     ${isInOpenParcel('o')} as "isParcelOpen", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "isPaymentUnderWay",
     ${isTakenBack('o')} as "isTakenBack", ${isFree('o')} as "isFree",
     not ${holdsPieces('o')} as "isEmpty"
