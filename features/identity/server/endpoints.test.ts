@@ -6,6 +6,7 @@ import { readPage } from '#features/content/domain/endpoints.ts';
 import { listLegalNeeds } from '#features/identity/domain/endpoints.ts';
 import { legalNeeds } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
+import { foreseeReminders, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/server/commands/give-address.ts';
@@ -99,8 +100,14 @@ test('PUB-13 while the shop takes no orders, a buyer’s order states this, does
     update orders set held_from = ${past}, held_until = ${past}, remind_at = ${past} where id = ${order.orderId}`);
   assert.equal(await takesOrders(), false);
   assert.deepEqual([await remindBuyers(inService.system), await expireOrders(inService.system)], [0, 0]);
+  const byHand = [
+    await inService.call(remindBuyer, { orderId: order.orderId }, inService.admin),
+    await inService.call(foreseeReminders, { orderIds: [order.orderId] }, inService.admin),
+  ];
+  for (const { problem } of byHand) assert.equal(problem?.code, 'orders.sales-closed');
   await save(enoughToSell);
   assert.equal(await takesOrders(), true);
+  bodyOf(await inService.call(remindBuyer, { orderId: order.orderId }, inService.admin));
   assert.equal(await expireOrders(inService.system), 1, 'its time was over before the sales stopped');
 });
 

@@ -4,6 +4,11 @@ import { problem } from '#shared/problem.ts';
 export const holdProblems = {
   heldWithoutLimit: problem('orders.kept-without-limit', 409, 'Cette commande est déjà gardée sans limite'),
   holdNotBegun: problem('orders.hold-not-begun', 409, 'Le délai commence à la fin du live'),
+  salesClosed: problem(
+    'orders.sales-closed',
+    409,
+    'La vente n’est pas ouverte\u00a0: les clientes ne peuvent pas payer. Attendez l’ouverture pour envoyer une relance.',
+  ),
   remindedJustNow: problem(
     'orders.reminded-just-now',
     409,

@@ -121,13 +121,14 @@ interface RemindedBuyer {
 
 /**
  * Mails a reminder at once, even at night, because the seller requests it (« Envoyer une relance »). Locks the order.
- * @throws Refusal `orders.no-real-email`, `orders.empty`, `orders.nothing-to-remind`, `orders.cash-at-shop`,
- * `orders.reminded-just-now`, or as `lockOrder` and `assertAllowed`.
+ * @throws Refusal `orders.sales-closed`, `orders.no-real-email`, `orders.empty`, `orders.nothing-to-remind`,
+ * `orders.cash-at-shop`, `orders.reminded-just-now`, or as `lockOrder` and `assertAllowed`.
  */
 export async function remindBuyer(
   ctx: Ctx,
   { orderId }: ParsedInputOf<typeof adminEndpoints.remindBuyer>,
 ): Promise<{ ok: true }> {
+  await assertBuyersCanPay(ctx);
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     assertAllowed('remind', order);
@@ -152,6 +153,10 @@ export async function remindBuyer(
   return { ok: true };
 }
 
+async function assertBuyersCanPay(ctx: Ctx): Promise<void> {
+  if (!(await takesOrders(ctx))) throw refuse(holdProblems.salesClosed);
+}
+
 interface RemindedOrder extends OrderFacts {
   userId: string;
   email: string;
@@ -160,10 +165,12 @@ interface RemindedOrder extends OrderFacts {
   isSellersTurn: boolean;
 }
 
+/** @throws Refusal `orders.sales-closed`. */
 export async function previewReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,
 ): Promise<ReplyOf<typeof adminEndpoints.foreseeReminders>> {
+  await assertBuyersCanPay(ctx);
   const orders = await ctx.db.many<RemindedOrder>(sql`
     select o.status, o.user_id as "userId", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "paymentUnderWay", u.email,
       ${wasRemindedInHourBefore(ctx.now())} as "wasReminded", ${holdsPieces('o')} as "hasPieces",
