@@ -6,14 +6,16 @@ import type { Live } from './schemas.ts';
 
 /**
  * Returns the reference of a live from its title (ADM-24): the first 10 characters in lower case. A hyphen replaces each
- * run of characters other than a to z and 0 to 9. The reference does not begin with a hyphen.
+ * run of characters other than a to z and 0 to 9. The reference does not begin with a hyphen. It is `live` for a title
+ * without such a character, and empty for an empty title.
  */
 export function liveRefOf(title: string): string {
-  return title
+  const ref = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 10);
+  return ref || (title.trim() && 'live');
 }
 
 /** Paris time. */
