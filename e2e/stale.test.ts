@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
-import { bodyOf, paid, toValidate } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, toValidate, type Placed } from '#sandbox/testing/order-steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
 import { gone, waitForHydration, seeText, see, seeTitle } from './expect.ts';
 
@@ -101,5 +101,34 @@ for (const [name, screen, api, topic, shown] of [
     shop.shop.liveFeed.publish([{ topic }]);
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
     await seeText(seller.page, shown);
+  });
+}
+
+for (const [name, screenOf, api, shown, failure] of [
+  [
+    'the report of a live',
+    ({ liveId }: Placed) => `/admin/lives/${liveId}/bilan`,
+    ({ liveId }: Placed) => `/api/admin/lives/${liveId}/report`,
+    'Retour au live',
+    'Impossible de charger le bilan du live',
+  ],
+  [
+    'the table',
+    ({ orderId }: Placed) => `/admin/orders-preparation?mode=table&order=${orderId}`,
+    ({ orderId }: Placed) => `/api/admin/orders/${orderId}/table`,
+    'Autre colis',
+    'Impossible de charger les détails de la commande',
+  ],
+] as const) {
+  test(`ADM-31 ${name} that no longer exists shows an error and promises no retry`, async (t) => {
+    const order = await paid(shop);
+    const seller = await person(t, shop.admin, desk);
+    await seller.page.goto(screenOf(order));
+    await see(seller.page.getByRole('link', { name: shown }));
+    await gone(seller.page.getByText(failure));
+    await replaceAnswer(seller, api(order), refusal('Non', 404));
+    shop.shop.liveFeed.publish([{ topic: 'orders' }]);
+    await see(seller.page.getByText(failure));
+    await gone(seller.page.getByText('Nous réessayons régulièrement'));
   });
 }

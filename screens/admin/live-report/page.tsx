@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight, IconPhotoShare } from '@tabler/ic
 import { useParams } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { photoUrl } from '#features/photos/web/photo.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -44,12 +45,17 @@ function LiveReportScreen({ liveId }: { liveId: string }) {
       Retour au live
     </BackLink>
   );
-  if (!report)
+  const isGone = error !== null && isMissing(error);
+  if (!report || isGone)
     return (
       <Page back={backLink}>
         <Card>
           {error ? (
-            <ErrorState title="Impossible de charger le bilan du live" error={error} onRetry={() => void refetch()} />
+            <ErrorState
+              title="Impossible de charger le bilan du live"
+              error={error}
+              {...(!isGone && { onRetry: () => void refetch() })}
+            />
           ) : (
             <Skeleton lines={8} />
           )}

@@ -8,6 +8,7 @@ import { tickSentence } from '#features/shipping/domain/labels-table.ts';
 import { MAX_SCAN } from '#features/shipping/domain/reading-scan.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isSignedOut, sentenceOf } from '#platform/web/api/problem.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { invalidateAfter, useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -43,7 +44,8 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
   const [text, setText] = useState('');
   const field = useScanField();
   const read = useEndpoint(readTable, { orderId: orderId ?? '' }, { enabled: orderId !== undefined });
-  const parcel = parcelOnTable(read.data?.orders ?? []);
+  const orders = read.error && isMissing(read.error) ? undefined : read.data?.orders;
+  const parcel = parcelOnTable(orders ?? []);
   const { message, show, scan, choose, unpack, undo, close, mayEnterValidate } = useScans({
     orderId,
     onOpen,
@@ -90,8 +92,8 @@ export function TableScreen({ orderId, onOpen }: TableScreenProps) {
         <ToastSlot under />
       </div>
       {!orderId && <TableParcels />}
-      {orderId && !read.data && <ReadFailure read={read} content="les détails de la commande" />}
-      {orderId && <StaleNotice read={read} />}
+      {orderId && !orders && <ReadFailure read={read} content="les détails de la commande" />}
+      {orderId && orders && <StaleNotice read={read} />}
       {orderId && parcel && (
         <TableParcel parcel={parcel} onTick={packing.tick} onFinish={finish} finishing={packing.finishing} />
       )}
