@@ -71,6 +71,7 @@ export default function FaqAdminScreen() {
           actions={(faq) => (
             <Actions
               faq={faq}
+              isFirst={faq.id === faqs?.[0]?.id}
               isLast={faq.id === faqs?.at(-1)?.id}
               // Ignores clicks during a move instead of disabling the buttons, because a disabled button would lose the
               // focus.
@@ -126,18 +127,19 @@ function Proposals({ faqs, onPick }: { faqs: readonly Faq[]; onPick: (proposed: 
 
 interface ActionsProps {
   faq: Faq;
+  isFirst: boolean;
   isLast: boolean;
   onMove: (direction: 'up' | 'down') => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const Actions = ({ faq, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
+const Actions = ({ faq, isFirst, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
   <>
     <IconButton
       aria-label={`Monter «\u00A0${faq.title}\u00A0»`}
       icon={<IconArrowUp size={19} aria-hidden />}
-      disabled={faq.rank === 0}
+      disabled={isFirst}
       onClick={() => onMove('up')}
     />
     <IconButton
