@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lowerFirst } from '#shared/lower-first.ts';
 import { urlOf } from '#shared/http/request.ts';
 import { getDocument } from '#features/invoices/domain/admin-endpoints.ts';
 import type { JournalLine } from '#features/invoices/domain/admin-schemas.ts';
@@ -98,7 +99,7 @@ function Missing({ missing }: Pick<Accounts, 'missing'>) {
         )
       }
     >
-      Il manque&nbsp;: {missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Les factures
+      Il manque&nbsp;: {missing.map(lowerFirst).join(', ')}. Les factures
       en attente seront ensuite créées automatiquement.
     </Alert>
   );

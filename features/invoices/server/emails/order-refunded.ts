@@ -1,3 +1,4 @@
+import { lowerFirst } from '#shared/lower-first.ts';
 import { formatEuros } from '#shared/money.ts';
 import { joinInFrench } from '#features/orders/domain/labels.ts';
 import type { RefundWay } from '#features/payments/domain/lifecycle.ts';
@@ -40,7 +41,6 @@ export function waySentences(parts: readonly RefundPart[]): string[] {
   if (new Set(sentences).size === 1) return sentences.slice(0, 1);
   return parts.map((part) => `Pour ${formatEuros(part.amount)}\u00A0: ${lowerFirst(wayWords(part))}`);
 }
-export const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 export function attachmentSentences(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];

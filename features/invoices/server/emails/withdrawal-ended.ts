@@ -1,5 +1,6 @@
 import { cents, formatEuros, sumCents, type Cents } from '#shared/money.ts';
 import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
+import { lowerFirst } from '#shared/lower-first.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { NOTHING_TO_REFUND, refusalReasonLabels, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
 import { unchargedOf } from '#features/withdrawals/domain/rules.ts';
@@ -8,7 +9,7 @@ import { subjectOf } from '#platform/server/mails/subject.ts';
 import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
-import { attachmentSentences, lowerFirst, unchargedWords, waySentences } from './order-refunded.ts';
+import { attachmentSentences, unchargedWords, waySentences } from './order-refunded.ts';
 
 const REFUNDED = ', rétractation remboursée';
 
