@@ -10,12 +10,14 @@ import type { Live } from './schemas.ts';
  * without such a character, and empty for an empty title.
  */
 export function liveRefOf(title: string): string {
-  const ref = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 10);
-  return ref || (title.trim() && 'live');
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 10) ||
+    (title && 'live')
+  );
 }
 
 /** Paris time. */
