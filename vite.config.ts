@@ -163,7 +163,7 @@ const forBrowsers = {
           { name: inOfficeFile, priority: 9.7, includeDependenciesRecursively: false },
           {
             name: 'lists',
-            test: /web[\\/]ui[\\/](DataTable|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
+            test: /web[\\/]ui[\\/](DataTable|fold-columns|FuzzyMatchNotice|Pager|Filters|FilterChips|SelectionBar|MoreActions|use-(typed-filter|selection|restored-row))\./,
             minShareCount: 3,
             priority: 9.5,
           },

@@ -27,7 +27,7 @@ const lines: Line[] = Array.from({ length: 12 }, (_, index) => ({
 
 const columns: Column<Line>[] = [
   { key: 'id', label: 'Commande', nowrap: true, cell: ({ id }) => id },
-  { key: 'date', label: 'Date', nowrap: true, spare: true, cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
+  { key: 'date', label: 'Date', nowrap: true, foldInto: 'pseudo', cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
   { key: 'pseudo', label: 'Cliente', minWidth: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
   { key: 'status', label: 'Statut', cell: () => <StatusBadge label="À payer" tone="waiting" /> },
   { key: 'total', label: 'Montant', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },

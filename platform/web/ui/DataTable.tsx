@@ -7,6 +7,7 @@ import { SkeletonLine } from './Skeleton.tsx';
 import { StaleNotice, type QueryState } from './StaleNotice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { classNames } from './class-names.ts';
+import { useFoldedColumns } from './fold-columns.tsx';
 import { useLatest } from './use-latest.ts';
 import { useRestoredRow } from './use-restored-row.ts';
 import type { Selection } from './use-selection.ts';
@@ -24,8 +25,8 @@ export interface Column<L> {
   nowrap?: boolean;
   /** Truncates the text; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
-  /** Hidden in a window of 768 to 1279 px. A phone shows it. */
-  spare?: boolean;
+  /** Key of the column below whose value a window of 768 to 1279 px shows this column. */
+  foldInto?: string;
   /** Side of the value on a phone. Set it for all columns or for none. Cards with it show neither labels nor actions. */
   phone?: 'start' | 'end' | 'hidden';
   /** Title of the card on a phone. Defaults to the first column. */
@@ -100,7 +101,6 @@ function LineCells<L>(props: LineProps<L>) {
             column.nowrap && styles.nowrap,
             column.oneLine && styles.oneLine,
             column.minWidth && styles.fold,
-            column.spare && styles.spare,
             column === main && styles.main,
           )}
         >
@@ -149,12 +149,12 @@ function Head<L>({
             <VisuallyHidden>Sélection</VisuallyHidden>
           </th>
         )}
-        {columns.map(({ key, label, align, width, minWidth, spare }) => (
+        {columns.map(({ key, label, align, width, minWidth }) => (
           <th
             key={key}
             role="columnheader"
             scope="col"
-            className={classNames(align && alignment[align], spare && styles.spare)}
+            className={align && alignment[align]}
             style={{ width, minWidth }}
           >
             {label}
@@ -177,7 +177,7 @@ function SkeletonRows<L>({
 }: Pick<DataTableProps<L>, 'columns' | 'actions' | 'selection'>) {
   const cellClasses = [
     ...(selection ? [undefined] : []),
-    ...columns.map(({ align, spare }) => classNames(align && alignment[align], spare && styles.spare)),
+    ...columns.map(({ align }) => align && alignment[align]),
     ...(actions ? [styles.end] : []),
   ];
   return Array.from({ length: 5 }, (_, line) => (
@@ -195,6 +195,7 @@ function SkeletonRows<L>({
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
   const { caption, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
+  const columns = useFoldedColumns(props.columns);
   const isPageLoading = read?.isPlaceholderData;
   // An empty previous result says nothing about the filter that is loading.
   const rows = isPageLoading && props.rows?.length === 0 ? undefined : props.rows;
@@ -230,9 +231,9 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
         {...(maxHeight && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <table role="table" aria-label={caption} className={styles.table}>
-          <Head {...props} />
+          <Head {...props} columns={columns} />
           <SteadyRows body={body} {...rowHandlers} onClick={openRow}>
-            {rows ? <Lines {...props} rows={rows} /> : <SkeletonRows {...props} />}
+            {rows ? <Lines {...props} columns={columns} rows={rows} /> : <SkeletonRows {...props} columns={columns} />}
           </SteadyRows>
         </table>
       </div>

@@ -24,7 +24,7 @@ const columns: readonly Column<Product>[] = [
     key: 'live',
     label: 'Live',
     minWidth: '9rem',
-    spare: true,
+    foldInto: 'name',
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
   },
   {

@@ -146,7 +146,7 @@ const columns: readonly Column<OrderRow>[] = [
     width: '18%',
     minWidth: '7rem',
     oneLine: true,
-    spare: true,
+    foldInto: 'customer',
     phone: 'hidden',
     cell: ({ liveTitle }) => (liveTitle ? <TruncatedText text={liveTitle} /> : <MutedText>N/A</MutedText>),
   },

@@ -49,7 +49,7 @@ const columns: readonly Column<Product>[] = [
     width: '20%',
     minWidth: '7rem',
     oneLine: true,
-    spare: true,
+    foldInto: 'name',
     cell: ({ liveTitle }) => <TruncatedText text={liveTitle} />,
   },
   { key: 'price', label: 'Prix', align: 'end', nowrap: true, cell: ({ price }) => <Money cents={price} /> },

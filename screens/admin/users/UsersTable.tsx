@@ -41,16 +41,16 @@ const account: Column<AdminUser> = {
   key: 'account',
   label: 'Compte auth',
   align: 'centre',
-  spare: true,
+  foldInto: 'name',
   cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
 };
 
 const dates: readonly Column<AdminUser>[] = [
-  { key: 'created', label: 'Créé le', spare: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'created', label: 'Créé le', foldInto: 'email', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   {
     key: 'seen',
     label: 'Dernière connexion',
-    spare: true,
+    foldInto: 'email',
     cell: ({ lastSignInAt }) => <DateTime at={lastSignInAt} />,
   },
 ];

@@ -95,13 +95,13 @@ const columns: readonly Column<AdminWithdrawal>[] = [
     key: 'stated',
     label: 'Déclarée le',
     nowrap: true,
-    spare: true,
+    foldInto: 'customer',
     cell: ({ statedAt }) => <DateTime at={statedAt} />,
   },
   {
     key: 'pieces',
     label: 'Pièces',
-    spare: true,
+    foldInto: 'customer',
     cell: (withdrawal) => <WithdrawnPieces {...withdrawal} />,
   },
   {
