@@ -195,7 +195,7 @@ function SkeletonRows<L>({
 export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
   const { caption, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
-  const columns = useFoldedColumns(props.columns);
+  const columns = useFoldedColumns<L, Column<L>>(props.columns);
   const isPageLoading = read?.isPlaceholderData;
   // An empty previous result says nothing about the filter that is loading.
   const rows = isPageLoading && props.rows?.length === 0 ? undefined : props.rows;

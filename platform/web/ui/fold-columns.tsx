@@ -1,6 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import type { Column } from './DataTable.tsx';
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import styles from './table.module.css';
+
+interface FoldableColumn<L> {
+  key: string;
+  label: string;
+  cell: (line: L) => ReactNode;
+  foldInto?: string;
+}
 
 /** Widths at which a table has too little room for all columns, and is not shown as cards. */
 const NARROW = 'screen and (min-width: 768px) and (max-width: 1279.98px)';
@@ -12,16 +18,16 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Returns the columns of the current window. In a narrow window, folded columns are lines of another column. */
-export function useFoldedColumns<L>(columns: readonly Column<L>[]): readonly Column<L>[] {
+export function useFoldedColumns<L, C extends FoldableColumn<L>>(columns: readonly C[]): readonly C[] {
   const isNarrow = useSyncExternalStore(
     subscribe,
     () => matchMedia(NARROW).matches,
     () => false,
   );
-  return useMemo(() => (isNarrow ? foldColumns(columns) : columns), [columns, isNarrow]);
+  return useMemo(() => (isNarrow ? foldColumns<L, C>(columns) : columns), [columns, isNarrow]);
 }
 
-function foldColumns<L>(columns: readonly Column<L>[]): Column<L>[] {
+function foldColumns<L, C extends FoldableColumn<L>>(columns: readonly C[]): C[] {
   return columns.flatMap((column) => {
     if (column.foldInto) return [];
     const folded = columns.filter(({ foldInto }) => foldInto === column.key);

@@ -99,8 +99,8 @@ function Missing({ missing }: Pick<Accounts, 'missing'>) {
         )
       }
     >
-      Il manque&nbsp;: {missing.map(lowerFirst).join(', ')}. Les factures
-      en attente seront ensuite créées automatiquement.
+      Il manque&nbsp;: {missing.map(lowerFirst).join(', ')}. Les factures en attente seront ensuite créées
+      automatiquement.
     </Alert>
   );
 }
