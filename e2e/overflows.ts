@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
+import { waitForFrames } from './expect.ts';
 
-export const listOverflows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Waits for the frame in which a table follows a change of the window. */
+export async function listOverflows(page: Page): Promise<string[]> {
+  await waitForFrames(page);
+  return page.evaluate(() => {
     interface Element {
       scrollWidth: number;
       clientWidth: number;
@@ -46,3 +49,4 @@ export const listOverflows = (page: Page): Promise<string[]> =>
         .map((element) => `${name(element)} is off the screen`),
     ];
   });
+}
