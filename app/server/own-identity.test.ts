@@ -77,7 +77,7 @@ test('a shop in service needs a public https address and refuses the identity of
       String(PUBLIC_URL),
     );
   // A shop with stand-ins needs no public address.
-  load({ ...inService, SANDBOX: '1' });
+  load({ ...inService, SMTP_URL: '', SANDBOX: '1' });
   const config = load({ ...inService, PUBLIC_URL: 'https://boutique.example' });
   const { shopName, supportEmail, street, siren } = config.identity;
   assert.deepEqual([shopName, supportEmail, street, siren], ['', '', '', '']);

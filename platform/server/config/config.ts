@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { sharedVariables, type SharedVariable } from '#shared/shared-variables.ts';
 import { ConfigFaults, readEnvironment, type Environment } from './environment.ts';
 import { defaultHost, isContainer } from './host.ts';
-import { areTestKeys, hasNoProvider, providerConfig, readProviders, type StandIns } from './providers.ts';
+import { areTestKeys, hasNoProvider, providerConfig, readProviders, readSandbox, type StandIns } from './providers.ts';
 import { releaseOfFiles } from './release.ts';
 import { checkCalledAddresses, isThisMachine } from './secure-addresses.ts';
 import { readOrCreateSecret } from './stored-secret.ts';
@@ -49,7 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const selfUrl = `http://${reachable(host)}:${port}`;
   const dataDir = resolve(read.DATA_DIR);
   prepareFolder(dataDir, faults);
-  const sandbox = production ? read.SANDBOX === '1' : read.SANDBOX !== '0';
+  const sandbox = readSandbox(read, faults);
   const { standIns, lacks, printsLabels } = readProviders(read, sandbox, faults);
   const logo = readLogo(read.SHOP_LOGO, faults);
   const seed = read.SEED ?? (hasNoProvider(standIns) ? ('demo' as const) : ('none' as const));

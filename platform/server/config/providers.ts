@@ -1,5 +1,6 @@
 import type { OptionalProvider } from '#shared/providers.ts';
 import type { ConfigFaults, Environment } from './environment.ts';
+import { isNearby } from './secure-addresses.ts';
 
 // Local stand-ins need no protection. Their keys are the same for every process that shares a database.
 const standInKeys = {
@@ -13,6 +14,26 @@ const standInKeys = {
   tracking: 'standin-tracking-key',
   tiktok: 'standin-feed-key',
 };
+
+const NOTHING_SIMULATED =
+  'SANDBOX=1 ne simule plus aucun prestataire, et n’importe qui pourrait déplacer l’horloge de la boutique : retirez SANDBOX=1';
+
+/**
+ * Returns whether stand-ins are allowed. They are not once every provider is real, because anyone may call the clock of
+ * the sandbox (decision 0086). Adds a fault for SANDBOX=1 in that case.
+ */
+export function readSandbox(read: Environment, faults: ConfigFaults): boolean {
+  const isAllowed = read.NODE_ENV === 'production' ? read.SANDBOX === '1' : read.SANDBOX !== '0';
+  if (!isAllowed || !isEachProviderReal(read)) return isAllowed;
+  if (read.SANDBOX === '1') faults.add(['SANDBOX'], NOTHING_SIMULATED);
+  return false;
+}
+
+/** A card provider on this machine belongs to a test. */
+const isEachProviderReal = (read: Environment): boolean =>
+  Boolean(read.SMTP_URL && read.COLISSIMO_API_URL && read.TIKTOK_FEED_URL && read.LYRA_API_URL) &&
+  !areTestKeys(read) &&
+  !isNearby(new URL(read.LYRA_API_URL ?? '').hostname);
 
 export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
