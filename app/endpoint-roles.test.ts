@@ -52,7 +52,7 @@ const LISTED = {
     'DELETE /api/admin/team/invitations/:invitationId',
     'DELETE /api/admin/team/:userId',
     'DELETE /api/admin/team/:userId/sessions',
-    'DELETE /api/admin/team/:userId/second-factor',
+    'POST /api/admin/team/:userId/second-factor/reset',
     'GET /api/admin/first-days',
     'GET /api/admin/mail-examples',
     'GET /api/admin/mail-examples/:kind',

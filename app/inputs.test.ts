@@ -5,6 +5,7 @@ import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { maxBodyBytes } from '#platform/server/http/bounds.ts';
 import { declaredEndpoints } from '#sandbox/testing/declared-endpoints.ts';
+import { hasBody, pathNames } from '#shared/http/request.ts';
 
 interface Field {
   name: string;
@@ -52,6 +53,18 @@ test('a field whose name means an e-mail address refuses other texts', () => {
     addresses.filter(({ schema }) => z.safeParse(schema, 'no address').success).map(({ of, name }) => `${of}.${name}`),
     [],
   );
+});
+
+/** Reads whose `code` is the name of a page. */
+const pageReads = ['readPage', 'readPageVersion', 'listPageVersions', 'listVersionsToRestore', 'readVersionToRestore'];
+
+test('no address of a request has a secret, because logs of proxies contain addresses', () => {
+  const secret = /(?:password|secret|token|jeton|code)$|^invitation$/i;
+  const inAddress = inputs.flatMap(({ name, endpoint, input }) => {
+    const fields = hasBody(endpoint) ? pathNames(endpoint.path) : fieldsOf(input).map((field) => field.name);
+    return fields.some((field) => secret.test(field)) ? [name] : [];
+  });
+  assert.deepEqual(inAddress, pageReads);
 });
 
 const takesText = ({ schema }: Field): boolean => {

@@ -30,7 +30,7 @@ interface EndpointBase<S extends Schemas, A extends Access> {
   readonly schemas?: S;
 }
 
-/** Read, which may use POST for an outside system. */
+/** Read, which may use POST for an outside system or a secret input. */
 export interface Read<S extends Schemas = Schemas, A extends Access = Access> extends EndpointBase<S, A> {
   readonly method: 'GET' | 'POST';
   /** Topics that make the reply outdated. Empty when no event affects it. */

@@ -22,7 +22,7 @@ export const endUserSessions = forAdmin<typeof schemas.endUserSessions>('DELETE'
   changes: ['users'],
   role: 'owner',
 });
-export const resetSecondFactor = forAdmin<typeof schemas.resetSecondFactor>('DELETE', '/api/admin/team/:userId/second-factor', {
+export const resetSecondFactor = forAdmin<typeof schemas.resetSecondFactor>('POST', '/api/admin/team/:userId/second-factor/reset', {
   changes: ['users'],
   role: 'owner',
 });
