@@ -140,8 +140,12 @@ async function checkNginx(): Promise<string> {
   assertInstalled('nginx');
   const proxy = await startNginx(root, join(work, 'tls.pem'), { http, https, shops: [port] });
   await walkThrough(proxy, settings(), 'Brique');
+  assert.equal((await proxy.ask('/login?email=lea@boutique.example')).status, 200);
   await proxy.stop();
-  return 'certificate of the shop, live feed, /metrics and /sandbox closed';
+  const log = readFileSync(join(root, 'nginx-check/access.log'), 'utf8');
+  assert.match(log, /"GET \/login HTTP/);
+  assert.doesNotMatch(log, /\?|boutique\.example/);
+  return 'certificate of the shop, live feed, /metrics and /sandbox closed, no query in the log';
 }
 
 async function checkFigures(): Promise<string> {

@@ -112,6 +112,15 @@ test('the proxies of one machine redirect pages to HTTPS, and refuse API calls o
   assert.match(plain, /location ~ \^\/\(api\|functions\)\/ \{\n\s+return 403;/);
 });
 
+test('the log of nginx contains no query and no referrer', () => {
+  const text = readFileSync('deploy/defile.nginx', 'utf8');
+  const [, format = ''] = /\nlog_format defile ([^;]*);/.exec(text) ?? [];
+  assert.match(format, /\$defile_path/);
+  assert.doesNotMatch(format, /\$(?:request|request_uri|args|http_referer)\b/);
+  for (const server of text.split('\nserver {').slice(1)) assert.match(server, /\n {2}access_log \S+ defile;\n/);
+  assert.match(text, /\n {2}error_log \S+ crit;\n/);
+});
+
 test('the page of a proxy without a shop is sent with headers that allow only its own styles', () => {
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(readFileSync('deploy/unavailable.html', 'utf8')) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');

@@ -67,7 +67,8 @@ export async function startNginx(root: string, certificate: string, ports: Ports
   const upstream = ports.shops.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
   const site = readFileSync(join(root, 'etc/nginx/conf.d/defile.conf'), 'utf8')
     .replace('server 127.0.0.1:3080 max_fails=0;', upstream)
-    .replace(/^ {2}listen \[::\].*\n/gm, '')
+    .replace(/^ {2}(?:listen \[::\]|error_log ).*\n/gm, '')
+    .replaceAll('/var/log/nginx/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
