@@ -201,3 +201,27 @@ test('SYS-05 the end of a connection shows the state of the live, and is a cut o
     await listening.stop();
   }
 });
+
+test('SYS-05 the wait grows after connections that open without a new event, and starts again after an event', async (t) => {
+  const attempts: number[] = [];
+  const { gateway, listener, listeners } = scriptedFeed();
+  replaceGateway(t, { ...gateway, retryDelay: (attempt) => (attempts.push(attempt), 5) });
+  const liveId = await shop.aLive();
+  const listening = new LiveReceiver(shop.shop, liveId);
+  const drop = async () => {
+    const { length } = listeners;
+    listener().onOpen();
+    listener().onClose({ reason: 'dropped', code: 4500, detail: '' });
+    await until(async () => listeners.length > length);
+  };
+  for (let drops = 0; drops < 3; drops++) await drop();
+  const repeated = comment('une demande');
+  listener().onEvents([repeated]);
+  await until(async () => (await storedMessages(liveId)).length === 1);
+  await drop();
+  listener().onEvents([repeated]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await drop();
+  assert.deepEqual(attempts, [0, 1, 2, 0, 1]);
+  await listening.stop();
+});

@@ -9,6 +9,7 @@ import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
 import { saveEvents, type ReceivedEvent } from './commands/save-events.ts';
+import { FailureCount } from './steps/failure-count.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
 import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 
@@ -41,7 +42,7 @@ export class LiveReceiver {
   #maxBuffered: number;
   #connection: FeedConnection | null = null;
   #stoppedAt: number | null = null;
-  #attempt = 0;
+  readonly #failures = new FailureCount();
   /** True from the first successful connection to the end of the live. */
   #wasOpen = false;
   #isOpen = false;
@@ -96,7 +97,7 @@ export class LiveReceiver {
     this.#nextTryAt = null;
     if (this.#stoppedAt !== null) return;
     if (!this.#state || !feedLifecycle[this.#state].retriesSilently)
-      this.#changeState(this.#attempt === 0 ? 'connecting' : 'retrying', null);
+      this.#changeState(this.#failures.isZero ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
       onOpen: () => this.#onOpen(),
       onEvents: (events) => this.#onEvents(events),
@@ -106,7 +107,7 @@ export class LiveReceiver {
   }
 
   #onOpen(): void {
-    this.#attempt = 0;
+    this.#failures.noteOpen();
     this.#wasOpen = true;
     this.#isOpen = true;
     // A cut that records lost events stays open until the buffer is written.
@@ -141,7 +142,7 @@ export class LiveReceiver {
     // The following connections find no live. This is not a cut.
     if (reason === 'ended') this.#wasOpen = false;
     const { state } = stateAfter[reason];
-    const delayMs = this.#shop.gateways.tiktok.retryDelay(this.#attempt++, close);
+    const delayMs = this.#shop.gateways.tiktok.retryDelay(this.#failures.noteClose(close), close);
     this.#changeState(state, close.detail || null, delayMs);
     // A refusal counts as a wrong configuration: the relay does not accept the key or the request of the shop.
     if (reason === 'refused') {
@@ -164,7 +165,9 @@ export class LiveReceiver {
       const events = this.#buffer.slice(0, BATCH_SIZE);
       const newEvents = await saveEvents(this.#shop, this.liveId, events);
       this.#buffer.splice(0, events.length);
-      if (newEvents > 0) this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
+      if (newEvents === 0) continue;
+      this.#failures.reset();
+      this.#shop.liveFeed.publish([{ topic: 'feed-events', id: this.liveId }]);
     }
     const unreadable = [...this.#unreadable];
     await storeRejected(this.#shop, this.liveId, unreadable);

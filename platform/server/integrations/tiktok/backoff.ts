@@ -25,7 +25,7 @@ function pollDelay(attempt: number, random: () => number): number {
 
 /**
  * Returns milliseconds; null when no connection must follow.
- * @param attempt number of connections that failed in a row before this close; 0 after a connection that had opened.
+ * @param attempt number of connections that failed in a row before this close.
  * @param random returns numbers from 0 to 1, as Math.random does.
  */
 export function nextDelay(attempt: number, close: FeedClose, random: () => number): number | null {

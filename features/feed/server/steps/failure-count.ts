@@ -1,0 +1,42 @@
+import type { FeedClose } from '#platform/server/integrations/tiktok/gateway.ts';
+
+/** Duration of a connection that counts as a success without an event, in ms. */
+const LASTING_MS = 60_000;
+
+/**
+ * Counts connections that failed in a row for the same reason. A relay that sends its own messages and then closes has
+ * failed. Reconnecting each second would otherwise use up its daily calls within an hour.
+ */
+export class FailureCount {
+  #count = 0;
+  #openedAt: number | null = null;
+  #reason: FeedClose['reason'] | null = null;
+  readonly #now: () => number;
+
+  constructor(now = Date.now) {
+    this.#now = now;
+  }
+
+  get isZero(): boolean {
+    return this.#count === 0;
+  }
+
+  noteOpen(): void {
+    this.#openedAt = this.#now();
+  }
+
+  /** Ends the row of failures: the relay has delivered an event of the live. */
+  reset(): void {
+    this.#count = 0;
+  }
+
+  /** Returns the number of failures before this close, for the delay of the next connection. */
+  noteClose({ reason }: Pick<FeedClose, 'reason'>): number {
+    const hasLasted = this.#openedAt !== null && this.#now() - this.#openedAt >= LASTING_MS;
+    // A live that begins after an hour of polling reconnects quickly at its first cut.
+    if (hasLasted || reason !== this.#reason) this.reset();
+    this.#openedAt = null;
+    this.#reason = reason;
+    return this.#count++;
+  }
+}
