@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterAll, test, vi, type MockInstance } from 'vitest';
-import { getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
+import { getReconciliation, reconcilePayments } from '#features/reconciliation/domain/endpoints.ts';
 import { REQUEST_SPACING_MS } from '#features/reconciliation/domain/rules.ts';
+import { ProviderFailure, type FailureKind } from '#platform/server/integrations/failure.ts';
 import { bodyOf, paid } from '#sandbox/testing/order-steps.ts';
 import { reconciliationSteps } from '#sandbox/testing/reconciliation-steps.ts';
 import { refundSteps } from '#sandbox/testing/refund-steps.ts';
@@ -14,6 +15,26 @@ const { system, admin } = shop;
 const { reportOf } = shop.shop.gateways.payment;
 const { insteadOf } = refundSteps(shop);
 const { nextPeriod, takeJobs } = reconciliationSteps(shop);
+/** Compares now, while the reports of `failing` fail. Returns the counts and the ids of the requested orders. */
+const compareWith = async (kind: FailureKind, failing: readonly string[]) => {
+  const requests: string[] = [];
+  const stop = insteadOf({
+    reportOf(id) {
+      requests.push(id);
+      if (failing.includes(id)) throw new ProviderFailure('payment', kind, 'no report');
+      return reportOf(id);
+    },
+  });
+  const counts = bodyOf(await shop.call(reconcilePayments, {}, admin));
+  stop();
+  return { counts, requests };
+};
+const paidOrders = async (): Promise<string[]> => {
+  await nextPeriod();
+  const ids: string[] = [];
+  for (let index = 0; index < 7; index++) ids.push((await paid(shop)).orderId);
+  return ids;
+};
 const result = async () => bodyOf(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
 test('SYS-08 the retry after a database failure compares the orders of the night', async () => {
@@ -65,4 +86,21 @@ test('SYS-03 the real provider gets at most five requests a second, and a second
   const gaps = askedAt.slice(1, 3).map((at, index) => at - (askedAt[index] ?? 0));
   // A timer may fire a millisecond early.
   for (const gap of gaps) assert.ok(gap >= REQUEST_SPACING_MS - 2, `asked again after ${gap} ms`);
+});
+
+for (const kind of ['refused', 'unknown'] as const)
+  test(`SYS-08 orders whose report is ${kind} do not end a comparison`, async () => {
+    const orderIds = await paidOrders();
+    const { counts } = await compareWith(kind, orderIds.slice(0, 6));
+    assert.deepEqual(counts, { asked: 7, equal: 1, mended: 0, unknown: 6 });
+  });
+
+test('SYS-08 a comparison begins with the orders that the comparison before did not reach', async () => {
+  const orderIds = await paidOrders();
+  const { requests } = await compareWith('unreachable', orderIds);
+  assert.equal(requests.length, 5);
+  const missed = orderIds.filter((id) => !requests.includes(id));
+  shop.advance(1000);
+  const next = await compareWith('unreachable', orderIds);
+  assert.deepEqual(next.requests.slice(0, 2).toSorted(), missed.toSorted());
 });

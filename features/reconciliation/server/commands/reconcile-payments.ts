@@ -23,7 +23,7 @@ import { applyReport, isCountedPayment } from '#features/payments/server/command
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
-import { callProvider } from '#platform/server/integrations/watch-provider.ts';
+import { callProvider, failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
 
 export const RECONCILIATION = 'reconciliation';
 /** Consecutive requests without an answer after which the provider counts as unreachable and is no longer asked. */
@@ -143,6 +143,10 @@ async function storeResult(ctx: Ctx, run: Run, isEnd: boolean): Promise<boolean>
   return updated > 0;
 }
 
+/** False when the provider refuses this order alone, or describes it in an unexpected form. */
+const hasNoAnswer = (failure: ProviderFailure): boolean =>
+  failure.kind !== 'unknown' && failingReasonOf(failure) !== null;
+
 type Outcome = 'equal' | 'mended' | 'differs' | 'unknown';
 
 /**
@@ -161,7 +165,7 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
     await recordOutcome(ctx, orderId, difference ? 'differs' : isMended ? 'mended' : 'equal', difference);
     return true;
   } catch (error) {
-    const isUnanswered = error instanceof ProviderFailure;
+    const isUnanswered = error instanceof ProviderFailure && hasNoAnswer(error);
     const message = 'reconciliation: an order can’t be compared';
     if (!isUnanswered) reportItemFailure(ctx, error, { work: 'reconciliation', message, ids: { orderId } });
     await recordOutcome(ctx, orderId, 'unknown', null);

@@ -31,9 +31,12 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
 export const pickOrders = async (ctx: Ctx, run: Run, limit: number): Promise<{ id: string }[]> =>
   ctx.db.many<{ id: string }>(await pickOrdersSql(ctx, run, limit));
 
-/** Exported because a test checks its plan. */
+/**
+ * Orders that were tried last come last, so that orders without an answer do not keep a run from the other orders.
+ * Exported because a test checks its plan.
+ */
 export const pickOrdersSql = async (ctx: Ctx, run: Run, limit: number): Promise<Sql> => sql`
-  ${await ordersToCompare(ctx, run)} order by c.answered_at nulls first, paid.order_id limit ${limit}`;
+  ${await ordersToCompare(ctx, run)} order by c.tried_at nulls first, paid.order_id limit ${limit}`;
 
 export async function countOrders(ctx: Ctx, run: Run): Promise<number> {
   const row = await ctx.db.one<{ count: number }>(
