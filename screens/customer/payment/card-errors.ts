@@ -8,16 +8,19 @@ export interface KryptonError {
 /** Returns true for mistyped card data, which the form itself reports. The bank was not asked. */
 export const isMistyped = ({ errorCode }: KryptonError): boolean => /^CLIENT_30[0-4]$/.test(errorCode);
 
-const TOKEN_EXPIRED = 'PSP_108';
+/** Codes of a form whose token has expired, or whose attempts are used up. */
+const USED_UP = /^PSP_(?:108|136|649|099)$/;
 
-/** Returns true when this form accepts no further attempt: its token has expired, or its attempts are used up. */
+/** The payment of the form was sent before, perhaps from another tab. */
+const ALREADY_SENT = 'CLIENT_502';
+
+/** Returns true when this form accepts no further attempt. */
 export const isFormOver = ({ errorCode, metadata }: KryptonError): boolean =>
-  [TOKEN_EXPIRED, 'PSP_136', 'PSP_649', 'PSP_099', 'CLIENT_502'].includes(errorCode) ||
-  metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
+  USED_UP.test(errorCode) || errorCode === ALREADY_SENT || metadata?.answer?.clientAnswer.orderCycle === 'CLOSED';
 
 /**
- * Returns the provider’s message, except for an expired form. That message sends the customer back to the order,
+ * Returns the provider’s message, except for a form that is used up. That message sends the customer back to the order,
  * although a new form opens on this page.
  */
 export const failureOf = ({ errorCode, errorMessage }: KryptonError): string =>
-  errorCode === TOKEN_EXPIRED ? 'Le formulaire avait expiré. Saisissez votre carte de nouveau.' : errorMessage;
+  USED_UP.test(errorCode) ? 'Ce formulaire n’était plus valable. Saisissez votre carte de nouveau.' : errorMessage;
