@@ -93,6 +93,7 @@ async function aKnownPerson() {
     values ('mail-given-up', 'm', ${orderId}, ${JSON.stringify({ mail: 'parcel-shipped', reason })}, now())`);
   await shop.call(adminSignIn, { email, password: 'pas le bon du tout' }, null);
   await shop.call(requestSignIn, { email }, null);
+  await db.run(sql`insert into attempt_turns (key, next_at) values (${`password-of:${email}`}, now())`);
   await sendRefusedMails();
   await db.run(sql`update mails set state = 'given-up', reason = ${reason} where order_id = ${orderId}`);
   await db.run(sql`update orders set status = 'delivered', order_date = '2020-01-01' where id = ${orderId}`);

@@ -180,8 +180,8 @@ async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters, whose keys
- * contain the address, and the alerts about withdrawals without an order that were stated under the address. The
+ * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters and turns,
+ * whose keys contain the address, and the alerts about withdrawals without an order that were stated under the address. The
  * address of a delivery is not proved, so only its settled alerts are deleted. Must run before the orders are emptied.
  */
 async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
@@ -189,9 +189,10 @@ async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   await db.run(sql`update mails set reason = null where reason is not null and ${isOfOwnOrder}`);
   await db.run(sql`
     update attention_items set data = data || '{"reason": "motif effacé"}' where kind in ('mail-given-up', 'mail-unsure') and ${isOfOwnOrder}`);
-  await db.run(sql`
-    delete from rate_counters where right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
-      select email from users where id = ${userId})`);
+  const hasAddress = sql`right(key, 1 + length((select email from users where id = ${userId}))) = ':' || (
+    select email from users where id = ${userId})`;
+  await db.run(sql`delete from rate_counters where ${hasAddress}`);
+  await db.run(sql`delete from attempt_turns where ${hasAddress}`);
   await db.run(sql`
     delete from attention_items where kind = 'withdrawal-unmatched' and (
       data ->> 'who' = (select email from users where id = ${userId}) or settled_at is not null and data ->> 'who' in (
