@@ -235,3 +235,14 @@ test('an undo of a block is refused once a second seller has unblocked and block
   }
   assert.equal(await reasonOf(userId), 'Une autre raison');
 });
+
+test('an undo of a block that names no action reverts only the own block, not that of a colleague of the same name', async () => {
+  const [first, second] = [await aMember(shop, 'seller'), await aMember(shop, 'seller')];
+  await db.run(sql`
+    update users set first_name = 'Nadia', last_name = 'B' where id in (${first.userId}, ${second.userId})`);
+  const { userId } = await createOnDemand('bloquee.par.nadia');
+  bodyOf(await shop.call(blockUser, { userId, reason }, first));
+  assert.equal((await shop.call(unblockUser, { userId }, second)).problem?.code, 'undo.unnamed-action');
+  bodyOf(await shop.call(unblockUser, { userId }, first));
+  assert.equal(await reasonOf(userId), null);
+});

@@ -5,7 +5,7 @@ import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts'
 import { undoProblems } from '#shared/undo.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
-import { assertLatest } from '#platform/server/events/assert-latest.ts';
+import { assertLatest, isOwnAction } from '#platform/server/events/assert-latest.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { assertRoleNotHigher } from '../steps/check-role.ts';
 import { lockUsers } from '../steps/lock-users.ts';
@@ -46,7 +46,11 @@ export const unblockUser = (ctx: SignedInCtx, { userId, reverts }: Unblock) =>
       where user_id = ${userId} and unblocked_at is null`);
     if (!block) throw refuse(userProblems.notBlocked);
     const { id, by, at, reason } = block;
-    assertLatest(ctx, reverts, { id, isOwn: by === ctx.actor.name, at }, refuse(undoProblems.blockedSince, { by }));
+    const event = await tx.one<{ kind: string; actorId: string | null }>(sql`
+      select actor_kind as kind, actor_id as "actorId" from events
+      where user_id = ${userId} and type = 'block.blocked' and data ->> 'block' = ${id}`);
+    const isOwn = event !== null && isOwnAction(ctx, event);
+    assertLatest(ctx, reverts, { id, isOwn, at }, refuse(undoProblems.blockedSince, { by }));
     await tx.run(sql`
       update user_blocks set unblocked_at = ${ctx.now()}, unblocked_by = ${ctx.actor.name} where id = ${id}::bigint`);
     await tx.record({ type: 'block.unblocked', userId, data: { reason, block: id } });
