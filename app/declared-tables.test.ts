@@ -48,6 +48,7 @@ const REVIEWED = [
   'payment_transactions.error_code',
   'payment_transactions.error_message',
   'payment_transactions.flag',
+  'payment_transactions.shop_id',
   'sign_in_requests.invited_by',
   'user_blocks.blocked_by',
   'user_blocks.unblocked_by',

@@ -25,6 +25,7 @@ export const paymentTables = {
     error_message: notPersonalBecause('the bank’s sentence, the same for all'),
     flag: notPersonalBecause('a code of the shop'),
     is_invented: notPersonalBecause('whether no card was debited: a stand-in or test keys'),
+    shop_id: notPersonalBecause('the provider’s number of the shop'),
     is_noticed: notPersonalBecause('whether the provider’s notice came'),
     ...timestamps,
   },

@@ -50,12 +50,13 @@ export async function saveTransaction(
   }
   const written = await tx.run(sql`
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, refunded_cents, parent_id,
-      currency, error_code, error_message, transacted_at, created_at, is_invented)
+      currency, error_code, error_message, transacted_at, created_at, is_invented,
+      shop_id)
     values (${id}, ${order.id}, ${operation}, ${state}, ${received.detailedStatus}, ${amount}, ${refunded}, ${parentId},
       ${received.currency}, ${received.errorCode}, ${received.errorMessage}, ${received.at},
       greatest(${ctx.now()}, (select max(t.created_at) + interval '1 microsecond' from payment_transactions t
         where t.order_id = ${order.id})),
-      ${ctx.config.standIns.payment || ctx.config.hasTestKeys})
+      ${ctx.config.standIns.payment || ctx.config.hasTestKeys}, ${ctx.config.lyra.shopId})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
       detailed_status = case when ${isReportedState}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,

@@ -42,6 +42,18 @@ test('D-13 the setting limits the age of the compared payments', async () => {
   bodyOf(await shop.call(changeSettings, { paymentCheckDays: 120 }, admin));
 });
 
+test('D-13 after a change of the card contract, only orders paid under the present number of the shop are compared', async () => {
+  await nextPeriod();
+  await paid(shop);
+  const contract = shop.config.lyra;
+  const { shopId } = contract;
+  contract.shopId = '87654321';
+  const after = await countsNow();
+  contract.shopId = shopId;
+  assert.deepEqual(after, { asked: 0, equal: 0, mended: 0, unknown: 0 });
+  assert.equal((await countsNow()).asked, 1);
+});
+
 test('SYS-08 with 100,000 payments the selection reads the payments of the period by an index', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);

@@ -9,7 +9,10 @@ export interface Run {
   scope: 'due' | 'all';
 }
 
-/** Selects the orders of a run. An attempt in the future was made before a clock reset and does not count. */
+/**
+ * Selects the orders of a run. An attempt in the future was made before a clock reset and does not count. Leaves out
+ * orders that were paid under another number of the shop, because the provider no longer knows their payments.
+ */
 async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql> {
   const { paymentCheckDays } = await ctx.settings.read();
   const instantBefore = (ms: number) => new Date(startedAt.getTime() - ms);
@@ -21,9 +24,10 @@ async function ordersToCompare(ctx: Ctx, { startedAt, scope }: Run): Promise<Sql
   return sql`
     select paid.order_id as id from (
       select moments.order_id, max(moments.at) as at from (
-        select t.order_id, t.transacted_at as at from payment_transactions t where t.transacted_at >= ${since}
-        union all select f.order_id, f.created_at from payment_forms f where f.created_at >= ${since}) moments
-      group by moments.order_id) paid
+        select t.order_id, t.transacted_at as at, t.shop_id from payment_transactions t where t.transacted_at >= ${since}
+        union all select f.order_id, f.created_at, null from payment_forms f where f.created_at >= ${since}) moments
+      group by moments.order_id
+      having bool_or(moments.shop_id <> ${ctx.config.lyra.shopId}) is not true) paid
     left join order_comparisons c on c.order_id = paid.order_id
     where (c.tried_at is null or c.tried_at < ${startedAt} or c.tried_at > ${ctx.now()}) and ${isDue}`;
 }
