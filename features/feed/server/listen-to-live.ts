@@ -9,7 +9,7 @@ import type { FeedClose, FeedConnection, FeedEvent, Unreadable } from '#platform
 import { recordProviderState } from '#platform/server/integrations/watch-provider.ts';
 import { storeRejected } from './commands/store-rejected.ts';
 import { saveEvents, type ReceivedEvent } from './commands/save-events.ts';
-import { FailureCount } from './steps/failure-count.ts';
+import { FailureCount } from './steps/count-failures.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
 import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
-import { FailureCount } from './failure-count.ts';
+import { FailureCount } from './count-failures.ts';
 
 function connections() {
   let now = 0;
