@@ -161,8 +161,7 @@ function NoComment() {
   if (useShop().lacks.includes('tiktok'))
     return (
       <EmptyState kind="nothing-yet" title="Les commentaires ne sont pas lus ici">
-        La boutique n’est pas reliée au relais TikTok. Suivez le live sur votre téléphone, et notez ici chaque
-        demande&nbsp;: le numéro de la pièce, puis le pseudo.
+        Sans relais TikTok, suivez le live sur votre téléphone et notez ici chaque demande&nbsp;: numéro, puis pseudo.
       </EmptyState>
     );
   return (

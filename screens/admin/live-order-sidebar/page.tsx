@@ -9,7 +9,6 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
@@ -87,7 +86,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
   );
 }
 
-const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
+const OLDER_CLAIMS = 'Les demandes plus anciennes attendent dans la file de leur pièce.';
 
 /** Needs the live’s id as `key`, so that another live starts with an empty state. */
 function LiveConsole({ liveId }: { liveId: string }) {
@@ -184,10 +183,10 @@ function useAddForm(addForm: LiveAdd, airing: Airing, heading: RefObject<HTMLEle
   // In the number field, `42` then Ctrl+Enter puts the piece on air; Enter alone continues as usual (ADM-26).
   const onRefKeys = (event: KeyboardEvent) => {
     const { draft, refField } = addForm;
+    if (event.target !== refField.current) return;
     // Escape in an empty field moves the focus to `heading`, where the keys of the console work.
-    if (event.key === 'Escape' && event.target === refField.current && draft.ref === '') heading.current?.focus();
-    const isForAir = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isForAir || event.target !== refField.current) return;
+    if (event.key === 'Escape' && draft.ref === '') heading.current?.focus();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     if (draft.ref !== '') air();
