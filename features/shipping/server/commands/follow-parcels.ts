@@ -3,10 +3,11 @@ import { type OrderStatus, statusesWhere } from '#features/orders/domain/lifecyc
 import type { Config } from '#platform/server/config/config.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
+import { hasFollowedNumber } from '../sql/tracking.ts';
 import { trackParcels } from '../steps/track-parcels.ts';
 import { type FollowedOrder, saveEvents } from '../steps/save-events.ts';
 import { statusAfterScan } from '#features/orders/domain/rules.ts';
-import { troubleOf, placeOf } from '#features/shipping/domain/rules.ts';
+import { LOST_DAYS, troubleOf, placeOf } from '#features/shipping/domain/rules.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
@@ -20,17 +21,25 @@ export const trackingMs = ({ standIns }: Config): number => (standIns.shipping ?
 /** Maximum number of parcels in one round. The stand-in is asked every two seconds, and runs in the shop's process. */
 const maxParcels = ({ standIns }: Config): number => (standIns.shipping ? 100 : 1000);
 
+const DAY_MS = 86_400_000;
+
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
 /**
- * Tracks the parcels of orders that are followed, newest first: parcels lost years ago must not delay new parcels.
+ * Tracks the parcels of orders that are followed, in random order: beyond the maximum, each parcel has its turn within a
+ * few rounds. Parcels without news for `LOST_DAYS` come last, so that they do not delay new parcels.
  * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
+  const lostSince = new Date(ctx.now().getTime() - LOST_DAYS * DAY_MS);
   const followedOrders = await ctx.db.many<FollowedOrder>(sql`
-    select (array_agg(id order by id))[1] as id, tracking_id as "trackingId" from orders
-    where tracking_id is not null and status in (${followed})
-    group by tracking_id order by max(order_date) desc limit ${maxParcels(ctx.config)}`);
+    select id, "trackingId" from (
+      select (array_agg(o.id order by o.id))[1] as id, o.tracking_id as "trackingId", max(greatest(o.order_date,
+        (select max(e.at) from parcel_events e where e.tracking_id = o.tracking_id),
+        (select max(l.updated_at) from shipping_labels l where l.order_id = o.id and l.tracking_id = o.tracking_id)
+      )) as since
+      from orders o where ${hasFollowedNumber('o')} and o.status in (${followed}) group by o.tracking_id) parcels
+    order by since < ${lostSince}, random() limit ${maxParcels(ctx.config)}`);
   return trackParcels(ctx, followedOrders, applyTrack);
 }
 

@@ -45,3 +45,19 @@ test('SYS-04 a parcel without news for a week, but not for 300 days, is shown on
   await followParcels(shop.system);
   assert.deepEqual(await stuck(), []);
 });
+
+test('SYS-04 a parcel without news is shown even if 1,000 newer parcels are followed', async (t) => {
+  const parcel = await labelled();
+  const { userId } = await shop.aCustomer();
+  await shop.shop.db.run(sql`
+    insert into orders (user_id, status, order_date, tracking_id)
+    select ${userId}, 'shipped', now() + interval '1 hour', '6A' || (30000000000 + n) from generate_series(1, 1000) n`);
+  t.onTestFinished(async () => {
+    await shop.shop.db.run(sql`delete from orders where user_id = ${userId}`);
+  });
+  await recordStuckParcels(inDays(8));
+  assert.deepEqual(
+    (await listAlerts(parcel)).map(({ kind }) => kind),
+    ['parcel-stuck'],
+  );
+});

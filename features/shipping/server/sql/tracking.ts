@@ -13,6 +13,10 @@ export function trackingUrl(order: string): Sql {
   return sql`(case when upper(${number}) ~ ${FOLLOWED_NUMBER.source} then ${TRACKING_PAGE}::text || ${number} end)`;
 }
 
+/** True with a number that the shop asks La Poste about (`isFollowedNumber`). `order` is an alias of `orders`. */
+export const hasFollowedNumber = (order: string): Sql =>
+  sql`upper(regexp_replace(${raw(order)}.tracking_id, '\\s', '', 'g')) ~ ${FOLLOWED_NUMBER.source}`;
+
 /** `order` is an alias of `orders`. */
 export const parcelEventsJson = (order: string): Json<ParcelEvent[]> =>
   jsonList(jsonObject<ParcelEvent>({ code: sql`e.code`, label: sql`e.label`, at: sql`e.at` }), {
