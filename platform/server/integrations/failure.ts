@@ -10,6 +10,10 @@ import type { Provider } from '#shared/providers.ts';
  */
 export type FailureKind = 'unreachable' | 'deferred' | 'refused' | 'misconfigured' | 'unknown';
 
+/** True for an HTTP status that shows a wrong address of a service: a redirection, or an unknown path or method. */
+export const isOfWrongAddress = (status: number): boolean =>
+  (status >= 300 && status < 400) || status === 404 || status === 405 || status === 410;
+
 export class ProviderFailure extends Error {
   readonly provider: Provider;
   readonly kind: FailureKind;

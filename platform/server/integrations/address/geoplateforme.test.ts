@@ -84,6 +84,9 @@ const failures: [name: string, status: number, body: string, delayMs: number, ki
   ['silence', 200, '', 1, 'unreachable'],
   ['a refusal', 400, '{}', 0, 'refused'],
   ['a refusal of the shop itself', 403, '{}', 0, 'misconfigured'],
+  ['a redirection', 301, '', 0, 'misconfigured'],
+  ['an unknown method', 405, '{}', 0, 'misconfigured'],
+  ['a service that is gone', 410, '{}', 0, 'misconfigured'],
 ];
 for (const [name, status, body, delayMs, kind] of failures) {
   test(`${name} from the address base is ${kind}, never an empty list`, async (t) => {

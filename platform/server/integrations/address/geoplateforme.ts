@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { parseJson, textOf } from '../answer-bytes.ts';
-import { ProviderFailure } from '../failure.ts';
+import { isOfWrongAddress, ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
 
 const QUERY_MIN = 3;
@@ -47,7 +47,7 @@ export function createAddressGateway(options: { url: string; timeoutMs?: number 
       if (status !== 200) {
         throw new ProviderFailure(
           'address',
-          status === 401 || status === 403 || status === 404 ? 'misconfigured' : 'refused',
+          status === 401 || status === 403 || isOfWrongAddress(status) ? 'misconfigured' : 'refused',
           `la base d’adresses refuse la demande (HTTP ${status})`,
           String(status),
         );

@@ -156,6 +156,24 @@ test('a wrong key, secret or bucket is reported as a fault of the settings', asy
   }
 });
 
+for (const [status, body, kind] of [
+  [301, '<Error><Code>PermanentRedirect</Code></Error>', 'misconfigured'],
+  [404, '<html>', 'misconfigured'],
+  [405, '<Error><Code>MethodNotAllowed</Code></Error>', 'refused'],
+] as const) {
+  test(`an answer ${status} “${body}” of a storage is ${kind}`, async (t) => {
+    const server = createServer((_, reply) => reply.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { store } = await aStorage(t);
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await assert.rejects(store({ endpoint }).get('shipping', '42.pdf'), failsAs(kind, null));
+  });
+}
+
 test('a busy storage is asked three times and may be asked later; a path that leaves the bucket is not sent', async (t) => {
   const { store, calls } = await aStorage(t);
   await assert.rejects(store().put('shipping', 'panne.pdf', label), failsAs('unreachable', 'SlowDown'));

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { bytesOf } from '../answer-bytes.ts';
-import { ProviderFailure } from '../failure.ts';
+import { isOfWrongAddress, ProviderFailure } from '../failure.ts';
 import { filePath } from './file-path.ts';
 import type { FileStore, StoredFile } from './gateway.ts';
 import { readExactly } from './read-exactly.ts';
@@ -223,7 +223,9 @@ function assertAccepted(answer: Answer): void {
   if (status < 300) return;
   const code = errorCode(answer);
   if (isBusy(status)) throw new ProviderFailure('files', 'unreachable', 'le stockage ne répond pas', code);
+  // A storage answers about a file with a code. It redirects calls that it expects at another address.
+  const isElsewhere = isOfWrongAddress(status) && (code === null || status < 400);
   const isShopFault = status === 401 || status === 403 || code === 'NoSuchBucket';
-  const kind = isShopFault ? 'misconfigured' : 'refused';
+  const kind = isShopFault || isElsewhere ? 'misconfigured' : 'refused';
   throw new ProviderFailure('files', kind, `le stockage refuse la demande (HTTP ${status})`, code);
 }

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { bytesOf } from '../answer-bytes.ts';
-import { ProviderFailure } from '../failure.ts';
+import { isOfWrongAddress, ProviderFailure } from '../failure.ts';
 import { type CarrierAnswer, readCarrierAnswer } from './colissimo-answer.ts';
 import { printedAddress } from './printed-address.ts';
 import { wasNeverSent } from '../connection-failure.ts';
@@ -105,8 +105,8 @@ function refusalOf(status: number, answer: CarrierAnswer | null, codes = setting
   }
   if (status === 429) return new ProviderFailure('shipping', 'unreachable', 'Colissimo reçoit trop de demandes');
   if (isShopFault) return new ProviderFailure('shipping', 'misconfigured', `clé d’accès refusée (HTTP ${status})`);
-  if (status === 404)
-    return new ProviderFailure('shipping', 'misconfigured', 'aucun service à cette adresse (HTTP 404)');
+  if (isOfWrongAddress(status))
+    return new ProviderFailure('shipping', 'misconfigured', `aucun service à cette adresse (HTTP ${status})`);
   if (status >= 300) return new ProviderFailure('shipping', 'refused', `demande mal comprise (HTTP ${status})`);
   return new ProviderFailure('shipping', 'unknown', 'Colissimo a envoyé une réponse illisible');
 }

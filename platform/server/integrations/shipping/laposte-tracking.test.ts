@@ -101,12 +101,36 @@ test('several parcels share one request, and an unknown parcel has no events', a
   assert.deepEqual(requests, [[KNOWN, OTHER]]);
 });
 
-for (const text of ['{"returnCode":404,"returnMessage":"inconnu"}', '']) {
-  test(`a parcel that the carrier does not know yet (“${text}”) has no event`, async (t) => {
-    const { track } = await tracking(t, () => ({ status: 404, text }));
-    assert.deepEqual(await track([KNOWN]), [{ trackingId: KNOWN, events: [], unreadable: null }]);
-  });
-}
+test('a parcel that the carrier does not know yet has no event', async (t) => {
+  const unknown = { returnCode: 404, returnMessage: 'inconnu' };
+  const { track } = await tracking(t, (ids) => ({ status: 404, body: ids.length > 1 ? [unknown, unknown] : unknown }));
+  const withoutEvents = (trackingId: string) => ({ trackingId, events: [], unreadable: null });
+  assert.deepEqual(await track([KNOWN]), [withoutEvents(KNOWN)]);
+  assert.deepEqual(await track([KNOWN, OTHER]), [withoutEvents(KNOWN), withoutEvents(OTHER)]);
+});
+
+test('an error (HTTP 500) that one parcel causes does not hide the other parcels', async (t) => {
+  const { track, requests } = await tracking(t, (ids) =>
+    ids.includes(OTHER) ? { status: 500, text: '' } : { body: shipment(ids[0] ?? '', [announced]) },
+  );
+  const tracks = await track([KNOWN, OTHER, '6A00000000001']);
+  assert.deepEqual(
+    tracks.map(({ events, unreadable }) => [events.length, unreadable]),
+    [
+      [1, null],
+      [0, 'réponse illisible de La Poste'],
+      [1, null],
+    ],
+  );
+  assert.equal(requests.length, 4);
+});
+
+test('a service that answers each call with an error (HTTP 503) is asked three times about ten parcels', async (t) => {
+  const { track, requests } = await tracking(t, () => ({ status: 503, text: '' }));
+  const ids = Array.from({ length: 10 }, (_, rank) => `6A000000000${10 + rank}`);
+  await assert.rejects(track(ids), (error) => error instanceof ProviderFailure && error.kind === 'unreachable');
+  assert.equal(requests.length, 3);
+});
 
 test('a number that the carrier refuses does not hide the other parcels', async (t) => {
   const { track } = await tracking(t, (ids) =>
@@ -135,6 +159,12 @@ const failures: [status: number, text: string, kind: string][] = [
   [200, '<html>', 'unreachable'],
   [401, '{"code":"X"}', 'misconfigured'],
   [403, '', 'misconfigured'],
+  [404, '', 'misconfigured'],
+  [404, '<html>', 'misconfigured'],
+  [404, '{"code":"404","message":"No matching resource"}', 'misconfigured'],
+  [301, '', 'misconfigured'],
+  [405, '', 'misconfigured'],
+  [410, '', 'misconfigured'],
 ];
 for (const [status, text, kind] of failures) {
   test(`a tracking call answered by ${status} “${text}” is ${kind}`, async (t) => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isFollowedNumber } from '#shared/parcel-number.ts';
 import { withoutTrailingSlashes } from '#platform/server/config/trailing-slashes.ts';
 import { AnswerTooLong, parseJson, textOf } from '../answer-bytes.ts';
@@ -9,6 +10,7 @@ const IDS_PER_CALL = 10;
 const MAX_BYTES = 2_000_000;
 
 const noEvents: ReadParcel = { events: [], unreadable: null };
+const unknownNumber = z.object({ returnCode: z.literal(404) });
 const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de La Poste' };
 
 interface Reply {
@@ -47,7 +49,8 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
 /** Asks again, separately, for parcels that a joint answer leaves unclear. */
 async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const { status, body } = await ask(ids);
-  if (status === 400 && ids.length > 1) return askOneByOne(ask, ids);
+  // One number may be the cause of a refusal or of an error.
+  if ((status === 400 || status >= 500) && ids.length > 1) return askOneByOne(ask, ids);
   const read = readReply(status, body, ids);
   const unclear = ids.filter((id) => !read.has(id));
   if (unclear.length === 0) return read;
@@ -59,7 +62,7 @@ async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, Rea
 }
 
 function readReply(status: number, body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
-  if (status === 429 || status >= 500) {
+  if (status === 408 || status === 429 || status >= 500) {
     throw new ProviderFailure(
       'tracking',
       'unreachable',
@@ -68,34 +71,44 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
     );
   }
   if (status === 400) return new Map(ids.map((id) => [id, { events: [], unreadable: 'numéro refusé par La Poste' }]));
-  if (status !== 404 && status >= 300) {
+  const isUnknownNumber = status === 404 && isOfUnknownNumber(body);
+  if (status >= 300 && !isUnknownNumber) {
     throw new ProviderFailure(
       'tracking',
-      status === 401 || status === 403 ? 'misconfigured' : 'refused',
+      'misconfigured',
       `le suivi de La Poste refuse la demande (HTTP ${status})`,
       String(status),
     );
   }
   const read = readAnswer(body, ids);
-  // With the status 404, a parcel missing from the answer is not known to the carrier yet.
-  return status === 404 ? new Map([...ids.map((id) => [id, noEvents] as const), ...read]) : read;
+  // A parcel missing from such an answer is not known to the carrier yet.
+  return isUnknownNumber ? new Map([...ids.map((id) => [id, noEvents] as const), ...read]) : read;
 }
+
+/** Returns false for the 404 of a gateway or of a wrong address, which has no code of the service. */
+const isOfUnknownNumber = (body: unknown): boolean =>
+  [body].flat().some((item) => unknownNumber.safeParse(item).success);
 
 /**
  * One wrong number or answer must not hide the other parcels.
- * @throws the failure of the service itself at once, and the last failure when no answer is readable.
+ * @throws the failure of the service itself at once, or after two errors (HTTP 5xx) in a row, and the last failure when
+ * no answer is readable.
  */
 async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();
   let failure: unknown = null;
   let legibleCount = 0;
+  let errorsInRow = 0;
   for (const id of ids) {
     try {
       for (const [key, read] of await askFor(ask, [id])) tracks.set(key, read);
       legibleCount += 1;
+      errorsInRow = 0;
     } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      errorsInRow = Number(error.providerCode) >= 500 ? errorsInRow + 1 : 0;
       // The service itself fails, and would fail for the next parcels too.
-      if (!(error instanceof ProviderFailure) || error.providerCode !== null || error.cause) throw error;
+      if (errorsInRow > 1 || (errorsInRow === 0 && error.providerCode !== null) || error.cause) throw error;
       failure = error;
       tracks.set(id, illegible);
     }
