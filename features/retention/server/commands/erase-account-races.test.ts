@@ -9,6 +9,7 @@ import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { eraseMyAccount } from '#features/retention/domain/endpoints.ts';
 import { modifyOrder, paymentToken } from '#features/payments/domain/endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { confirmCode, requestSignIn, updateProfile } from '#features/users/domain/endpoints.ts';
 import { putInStatus, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
@@ -62,7 +63,11 @@ for (const [status, mayBeRefused] of [
     for (let round = 0; !isOver(round); round++) {
       const order = await toPay(shop);
       const { customer } = order;
-      const actions = await concurrentActions(order, await mailedCode(customer.email));
+      const { orderId } = order;
+      const withdraw = () => shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer);
+      const usualActions = await concurrentActions(order, await mailedCode(customer.email));
+      // A withdrawal that is stored first blocks the erasure, so every second round has none.
+      const actions = round % 2 === 1 ? [...usualActions, withdraw] : usualActions;
       await putInStatus(shop, order, status);
       const answers = await Promise.all([
         ...[1, 2].map(() => shop.call(eraseMyAccount, {}, customer)),

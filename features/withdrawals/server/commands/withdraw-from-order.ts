@@ -6,7 +6,7 @@ import { saveStatement } from '../steps/save-statement.ts';
 
 /**
  * Records a withdrawal of the signed-in buyer (“Confirmer la rétractation”). Locks the order.
- * @throws Refusal `orders.not-found`, for another user’s order too, or the refusals of `statementRefusal`.
+ * @throws Refusal `orders.not-found`, for another user’s order too, `users.signed-out`, or the refusals of `statementRefusal`.
  */
 export const withdrawFromOrder = (
   ctx: SignedInCtx,

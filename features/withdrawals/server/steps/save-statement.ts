@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 import { refuse } from '#shared/problem.ts';
 import {
   isStillHere,
@@ -29,11 +30,14 @@ export interface Statement {
  * Stores a withdrawal, its receipt mail and the attention item that holds the parcel. Locks the order. With `ownerId`,
  * orders of other users are not found.
  * @returns the id of the withdrawal.
- * @throws Refusal `orders.not-found`, or the refusals of `statementRefusal`.
+ * @throws Refusal `orders.not-found`, `users.signed-out` with `ownerId`, or the refusals of `statementRefusal`.
  */
 export async function saveStatement(ctx: Ctx, tx: Tx, statement: Statement, ownerId?: string): Promise<string> {
   const { orderId, name, email, itemIds } = statement;
   await lockOrder(tx, orderId, ownerId);
+  // An erasure that ended during the wait for this lock has removed the sign-in.
+  if (ownerId && !(await tx.one(sql`select from users where id = ${ownerId} and auth_id is not null`)))
+    throw refuse(userProblems.signedOut);
   const order = await readOrder(tx, orderId);
   if (!order) throw refuse(orderProblems.notFound);
   const { pieces } = order;
