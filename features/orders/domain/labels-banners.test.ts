@@ -18,6 +18,7 @@ const sale = {
   isPaymentUnderWay: false,
   isTakenBack: false,
   isFree: false,
+  isOfOtherCarrier: false,
 } as const;
 
 test('CUS-08 D-06 every status has a banner with its own title and a text; a paid order reads as paid and in preparation', () => {
@@ -57,6 +58,16 @@ test('CUS-08 a fact about the money, the parcel or the cancellation replaces the
 test('CUS-08 the banners of an order that the buyer withdrew from are true of one piece too', () => {
   for (const facts of [{ nothingToSend: 'refunded' }, { nothingToSend: 'withdrawn' }, { isReimbursed: true }] as const)
     assert.doesNotMatch(bannerOf({ ...sale, ...facts }).text, /pièces/);
+});
+
+test('CUS-08 a parcel with a number of another carrier does not promise Colissimo', () => {
+  const parcel = { ...sale, status: 'to-ship' } as const;
+  assert.match(bannerOf(parcel).text, /remis à Colissimo\.$/);
+  assert.equal(
+    bannerOf({ ...parcel, isOfOtherCarrier: true }).text,
+    'Votre colis est prêt et sera bientôt remis au transporteur.',
+  );
+  assert.equal(bannerOf({ ...sale, status: 'shipped', isOfOtherCarrier: true }), statusBanners.shipped);
 });
 
 test('CUS-08 a paid order in an open parcel is not in preparation yet', () => {

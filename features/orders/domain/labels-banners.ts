@@ -42,6 +42,11 @@ const freeBanner: OrderBanner = {
   text: 'Il n’y a rien à payer pour cette commande. La boutique va la valider.',
 };
 
+const otherCarrierBanner: OrderBanner = {
+  title: statusBanners['to-ship'].title,
+  text: 'Votre colis est prêt et sera bientôt remis au transporteur.',
+};
+
 const openParcelBanner: OrderBanner = {
   title: statusBanners.paid.title,
   text: 'Merci\u00A0! Votre paiement est enregistré. Votre colis attend vos prochaines commandes. Nous le préparerons ensuite.',
@@ -91,6 +96,8 @@ interface BannerFacts {
   isFree: boolean;
   /** True when the buyer's bank took the whole payment back. */
   isTakenBack: boolean;
+  /** True with a tracking number that La Poste does not follow. */
+  isOfOtherCarrier: boolean;
   cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
@@ -115,6 +122,7 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
   if (facts.isFree) return freeBanner;
   if (facts.isTakenBack && parcelIsHere) return takenBackBanner;
   if (isParcelOpen && lifecycleOf(status).workList === 'preparation') return openParcelBanner;
+  if (facts.isOfOtherCarrier && status === 'to-ship') return otherCarrierBanner;
   const banner = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
   const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
   return sentences.length === 0 ? banner : { ...banner, text: [banner.text, ...sentences].join(' ') };

@@ -5,15 +5,17 @@ import type { MyOrder } from './schemas.ts';
 
 /**
  * Returns the sentence on a paid parcel that has not left. An open parcel does not postpone the promised day. An imported
- * order has no promised day, so its day follows from the present delay.
+ * order has no promised day, so its day follows from the present delay. A number without a tracking page is of another
+ * carrier.
  */
 export function dispatchSentence(
-  order: Pick<MyOrder, 'dispatchFrom' | 'deliverBy' | 'paymentDate'>,
+  order: Pick<MyOrder, 'dispatchFrom' | 'deliverBy' | 'paymentDate' | 'trackingId' | 'trackingUrl'>,
   { dispatchHours, deliveryDays }: { dispatchHours: number; deliveryDays: number },
   today: Day,
 ): string {
   const plannedDispatch = dispatchDay(order.dispatchFrom, dispatchHours);
-  if (today <= plannedDispatch) return `Envoi par Colissimo prévu vers le ${formatDayWithoutYear(plannedDispatch)}.`;
+  const carrier = order.trackingId && !order.trackingUrl ? '' : 'par Colissimo ';
+  if (today <= plannedDispatch) return `Envoi ${carrier}prévu vers le ${formatDayWithoutYear(plannedDispatch)}.`;
   const deliverBy = order.deliverBy ?? latestDeliveryDay(order.paymentDate ?? order.dispatchFrom, deliveryDays);
   return today > deliverBy
     ? 'Votre colis a du retard\u00A0: écrivez-nous ci-dessous.'

@@ -7,6 +7,7 @@ import { orderStateLabel } from '#features/orders/domain/labels.ts';
 import { openParcelOf } from '#features/parcels/server/commands/open-parcel.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { moveWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { recordNumber, validatePreparation } from '#features/shipping/domain/endpoints.ts';
 import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
 import { bodyOf, paid, seenByAdmin, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
@@ -43,6 +44,19 @@ test('CUS-08 a refund before the capture states that nothing is debited, and a r
   };
   assert.deepEqual(await refund(await paid(shop)), ['Le débit n’aura pas lieu', true]);
   assert.deepEqual(await refund(await captured()), ['Commande remboursée', true]);
+});
+
+test('CUS-08 the page of a ready parcel names Colissimo only with a number that La Poste follows', async () => {
+  for (const [trackingId, carrier] of [
+    ['6A15984040331', 'Colissimo'],
+    ['12345678', 'transporteur'],
+  ] as const) {
+    const { orderId, customer } = await paid(shop);
+    bodyOf(await shop.call(recordNumber, { orderId, trackingId }, shop.admin));
+    bodyOf(await shop.call(validatePreparation, { orderId }, shop.admin));
+    const { banner } = bodyOf(await shop.call(getMyOrder, { orderId }, customer));
+    assert.match(banner.text, new RegExp(`remis (à|au) ${carrier}\\.$`));
+  }
 });
 
 test('CUS-08 an order whose pieces are all withdrawn before its parcel leaves will not be sent', async () => {

@@ -174,6 +174,7 @@ export const myOrderStatement = (
     not exists (select from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}) and ${isCounted('t')}) as "isUncharged",
     ${isInOpenParcel('o')} as "isParcelOpen", o.payment_date is not null as "isPaid", ${paymentUnderWay('o')} as "isPaymentUnderWay",
     ${isTakenBack('o')} as "isTakenBack", ${isFree('o')} as "isFree",
+    (o.tracking_id is not null and ${trackingUrl('o')} is null) as "isOfOtherCarrier",
     not ${holdsPieces('o')} as "isEmpty"
   from orders o, (values (${shop.takesOrders}::boolean, ${shop.openParcelDays}::integer)) shop(takes_orders, open_parcel_days) where o.id = ${orderId} and o.user_id = ${userId}`;
 
