@@ -33,6 +33,7 @@ import { accountChangedMail } from '#features/users/server/emails/account-change
 import { invitationMail } from '#features/users/server/emails/invitation-mail.ts';
 import { signInMail } from '#features/users/server/emails/sign-in-mail.ts';
 import { returnLabelMail } from '#features/withdrawals/server/emails/return-label.ts';
+import { withdrawalReopenedMail } from '#features/withdrawals/server/emails/withdrawal-reopened.ts';
 import { withdrawalEndedMail } from '#features/invoices/server/emails/withdrawal-ended.ts';
 import { withdrawalImpossibleMail } from '#features/withdrawals/server/emails/withdrawal-impossible.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
@@ -213,6 +214,7 @@ export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
         { ...mailed, state: 'refused', refusalReason: 'not-covered' },
         { parts: [], creditNotes: [] },
       ),
+      withdrawalReopenedMail(mailed),
     ].flatMap((mail) => mail ?? []),
     'withdrawal-impossible': ['Cette commande n’est pas payée.', null].map((reason) =>
       withdrawalImpossibleMail({ shop, orderNumber: 'C100123', reason, again: link }),

@@ -12,6 +12,8 @@ import {
   type RefundsMade,
   writeRefund,
 } from './steps/write-refund.ts';
+import { withdrawalReopenedMail } from '#features/withdrawals/server/emails/withdrawal-reopened.ts';
+import { isAboutReopening } from '#features/withdrawals/server/steps/report-reopening.ts';
 import { withdrawalEndedMail } from './emails/withdrawal-ended.ts';
 import { readMailed } from '#features/withdrawals/server/steps/read-mailed.ts';
 
@@ -76,13 +78,17 @@ export const invoiceMails: MailKind[] = [
 ];
 
 /**
- * Writes the mail about the end of a withdrawal. Attaches the credit notes of its refund. Null for a withdrawal that has
- * not ended, and without an e-mail address.
+ * Writes the mail about the end or the reopening of a withdrawal. Attaches the credit notes of its refund. Null when
+ * the withdrawal is no longer ended, or no longer open, and without an e-mail address.
  */
 async function writeEnded(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !about.orderId) return null;
   const { statedAt: from, refundedAt: until, email, declared, refundedBy } = withdrawal;
+  if (isAboutReopening(about)) {
+    const mail = withdrawalReopenedMail(withdrawal);
+    return mail && { to: email, ...mail };
+  }
   // A charge-back by the customer’s bank makes no credit note.
   const refundsMade: RefundsMade =
     until && refundedBy !== 'bank'

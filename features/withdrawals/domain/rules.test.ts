@@ -185,7 +185,10 @@ test('the part that the shop does not refund is the prices and the postage beyon
 
 test('the refund and the return are due fourteen calendar days after the statement, and the warning about the refund begins three days before', () => {
   assert.equal(refundDueOn(new Date('2026-11-22T23:30:00Z')), '2026-12-07');
-  assert.equal(returnDueOn('2026-11-22T12:00:00Z'), '2026-12-06');
+  const stated = { statedAt: '2026-11-22T12:00:00Z', reopenedAt: null, returnLabel: null };
+  assert.equal(returnDueOn(stated), '2026-12-06');
+  assert.equal(returnDueOn({ ...stated, returnLabel: { at: '2026-12-10T12:00:00Z' } }), '2026-12-24');
+  assert.equal(returnDueOn({ ...stated, reopenedAt: '2026-12-11T23:30:00Z' }), '2026-12-26');
   assert.equal(warnedUntil(new Date('2026-12-03T12:00:00Z')), '2026-12-06');
 });
 

@@ -178,8 +178,25 @@ export const unchargedOf = (
 
 /** Returns the last day for the refund. Days off do not extend it, as a precaution (L221-24). */
 export const refundDueOn = (statedAt: Date): Day => plusDays(parisDay(statedAt), REFUND_DAYS);
-/** Returns the last day to send the pieces back (L221-23). */
-export const returnDueOn = (statedAt: string): Day => plusDays(parisDay(statedAt), RETURN_DAYS);
+
+interface ReturnFacts {
+  statedAt: string;
+  reopenedAt: string | null;
+  returnLabel: { at: string } | null;
+}
+
+/**
+ * Returns the last day to send the pieces back (L221-23). The shop gives as much time after a later label or reopening
+ * as after the statement, so that no buyer reads a day that is over.
+ */
+export const returnDueOn = ({ statedAt, reopenedAt, returnLabel }: ReturnFacts): Day =>
+  plusDays(
+    [reopenedAt, returnLabel?.at].reduce<Day>(
+      (day, at) => (at ? laterDay(day, parisDay(at)) : day),
+      parisDay(statedAt),
+    ),
+    RETURN_DAYS,
+  );
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE_DAYS);
 
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>

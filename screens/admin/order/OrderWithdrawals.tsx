@@ -207,7 +207,7 @@ function WithdrawalCard({ withdrawal }: WithdrawalProps) {
         />
         {state === 'asked' && withdrawal.needsReturn && (
           <Alert tone="info">
-            La cliente a jusqu’au {formatDay(returnDueOn(statedAt))} pour renvoyer{' '}
+            La cliente a jusqu’au {formatDay(returnDueOn(withdrawal))} pour renvoyer{' '}
             {pieces.length > 1 ? 'les pièces' : 'la pièce'}. Vous pouvez attendre ce retour, ou la preuve de l’envoi,
             avant de rembourser.
           </Alert>

@@ -118,7 +118,7 @@ function stepsOf(withdrawal: Withdrawal) {
 
 function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   const { name: shopName, supportEmail } = useShop();
-  const { state, statedAt, refusalReason, pieces } = withdrawal;
+  const { state, refusalReason, pieces } = withdrawal;
   if (refusalReason) {
     return (
       <Alert tone="warning" title="Refusée">
@@ -146,7 +146,7 @@ function NextStep({ withdrawal, order }: MyWithdrawalProps) {
   return (
     <>
       <p>
-        {sendBackSentence(pieces.length, formatDay(returnDueOn(statedAt)), returnPlace)}{' '}
+        {sendBackSentence(pieces.length, formatDay(returnDueOn(withdrawal)), returnPlace)}{' '}
         {withdrawal.returnLabel
           ? `Le retour est gratuit\u00A0: voici son étiquette. ${RETURN_LABEL_STEPS}`
           : `${returnCostSentence(order.isReturnFree)} Gardez la preuve de l’envoi.`}

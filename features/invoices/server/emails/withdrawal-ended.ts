@@ -2,10 +2,10 @@ import { cents, formatEuros, sumCents, type Cents } from '#shared/money.ts';
 import { refundMeansInSentence } from '#features/refunds/domain/labels.ts';
 import { lowerFirst } from '#shared/lower-first.ts';
 import { formatLongDate } from '#shared/time.ts';
-import { NOTHING_TO_REFUND, refusalReasonLabels, UNCHARGED } from '#features/withdrawals/domain/labels.ts';
-import { unchargedOf } from '#features/withdrawals/domain/rules.ts';
+import { NOTHING_TO_REFUND, refusalReasonLabels } from '#features/withdrawals/domain/labels.ts';
 import { ifMistaken, mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
+import { pieceLines } from '#features/withdrawals/server/emails/withdrawal-lines.ts';
 import { withdrawalBadge } from '#features/withdrawals/server/emails/withdrawal-badge.ts';
 import type { MailedWithdrawal } from '#features/withdrawals/server/steps/read-mailed.ts';
 import type { RefundsMade } from '../steps/write-refund.ts';
@@ -80,20 +80,6 @@ function wordsOf(ended: MailedWithdrawal, parts: RefundsMade['parts'], withdrawa
   return refundWords(parts, formatEuros(refundedAmount(ended, parts)), withdrawalWords);
 }
 
-function linesOf(ended: MailedWithdrawal) {
-  const { pieces, postage } = ended;
-  const uncharged = unchargedOf(pieces, ended);
-  return [
-    ...pieces.map(({ name, ref, price, picture }) => ({
-      label: `${name} (n°\u00A0${ref})`,
-      value: formatEuros(price),
-      picture,
-    })),
-    ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
-    ...(uncharged > 0 ? [{ label: UNCHARGED, value: formatEuros(-uncharged) }] : []),
-  ];
-}
-
 export function withdrawalEndedMail(
   ended: MailedWithdrawal,
   { parts, creditNotes }: Pick<RefundsMade, 'parts' | 'creditNotes'>,
@@ -115,7 +101,7 @@ export function withdrawalEndedMail(
       badge: withdrawalBadge(ended),
       title,
       paragraphs: [sentence, ...arrival, ...attachmentSentences(creditNotes)],
-      lines: linesOf(ended),
+      lines: pieceLines(ended),
       button,
     });
   }

@@ -126,6 +126,7 @@ export const openWithdrawal = {
   refundWay: null,
   refundedBy: null,
   wasPaidByCard: true,
+  reopenedAt: null,
   refusedAt: null,
   refusalReason: null,
   declared: 0,

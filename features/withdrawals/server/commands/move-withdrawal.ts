@@ -29,6 +29,7 @@ import { transactionsOf } from '#features/payments/server/steps/save-transaction
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { refundCents } from '../sql/refund.ts';
 import { isSoldAgain, lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
+import { reportReopening } from '../steps/report-reopening.ts';
 import { updateReopened } from '../steps/update-refunds.ts';
 import { updateReturn } from '../steps/update-return.ts';
 
@@ -167,7 +168,7 @@ const moves = {
   },
 };
 
-/** Needs the locks of the order and of the withdrawal. */
+/** Reopens a withdrawal, and tells the buyer. Needs the locks of the order and of the withdrawal. */
 export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
   const { id: key, orderId, userId } = withdrawal;
   if (withdrawal.state === 'refused') await updateReturn(tx, withdrawal);
@@ -177,6 +178,7 @@ export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Pr
     sql`refunded_at = null, refunded_by = null, returned_cents = 0, refused_at = null, refusal_reason = null, warned_at = null`,
   );
   await tx.record({ type: 'order.withdrawal-reopened', orderId, userId });
+  await reportReopening(ctx, tx, withdrawal);
   const by = ctx.actor.kind === 'admin' ? authorOf(ctx.actor) : SHOP_AUTHOR;
   const note = 'Rétractation rouverte';
   for (const kind of attentionKinds) await reopenAttentionByKey(ctx, tx, { kind, key, note, by });

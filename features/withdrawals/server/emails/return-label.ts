@@ -7,7 +7,7 @@ import type { MailedWithdrawal } from '../steps/read-mailed.ts';
 import { withdrawalBadge } from './withdrawal-badge.ts';
 
 export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolean): WrittenMail {
-  const { shop, orderNumber, returnLabel, statedAt, followUrl } = withdrawal;
+  const { shop, orderNumber, returnLabel, followUrl } = withdrawal;
   return mailLayout({
     shop,
     subject: subjectOf(shop, 'return-label', `${shop.name}\u00A0: votre étiquette de retour, commande ${orderNumber}`, {
@@ -25,7 +25,7 @@ export function returnLabelMail(withdrawal: MailedWithdrawal, isAttached: boolea
     ],
     lines: [
       { label: 'Numéro du colis', value: returnLabel?.trackingId ?? '' },
-      { label: 'À déposer au plus tard le', value: formatDay(returnDueOn(statedAt)) },
+      { label: 'À déposer au plus tard le', value: formatDay(returnDueOn(withdrawal)) },
     ],
     button: { label: 'Suivre ma rétractation', link: followUrl },
   });

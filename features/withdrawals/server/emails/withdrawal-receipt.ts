@@ -1,21 +1,15 @@
 import { formatEuros } from '#shared/money.ts';
 import { formatDay, formatLongDate } from '#shared/time.ts';
-import {
-  mayWaitSentence,
-  NOTHING_TO_REFUND,
-  nothingToSendBackSentence,
-  UNCHARGED,
-} from '#features/withdrawals/domain/labels.ts';
+import { mayWaitSentence, NOTHING_TO_REFUND, nothingToSendBackSentence } from '#features/withdrawals/domain/labels.ts';
 import { returnCostSentence } from '#features/content/domain/labels-legal.ts';
-import { returnDueOn, unchargedOf } from '#features/withdrawals/domain/rules.ts';
 import { mailLayout, type WrittenMail } from '#platform/server/mails/layout.ts';
 import { subjectOf } from '#platform/server/mails/subject.ts';
 import type { MailedWithdrawal } from '../steps/read-mailed.ts';
+import { pieceLines, returnLine } from './withdrawal-lines.ts';
 import { withdrawalBadge } from './withdrawal-badge.ts';
 
 export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
-  const { shop, orderNumber, pieces, amount, postage } = stated;
-  const uncharged = unchargedOf(pieces, stated);
+  const { shop, orderNumber, pieces, amount } = stated;
   return mailLayout({
     shop,
     subject: subjectOf(
@@ -33,13 +27,7 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
       { label: 'Commande', value: orderNumber },
       { label: 'Déclaration de', value: stated.name ?? '' },
       { label: 'Accusé de réception envoyé à', value: stated.email ?? '' },
-      ...pieces.map(({ name, ref, price, picture }) => ({
-        label: `${name} (n°\u00A0${ref})`,
-        value: formatEuros(price),
-        picture,
-      })),
-      ...(postage > 0 ? [{ label: 'Livraison Colissimo', value: formatEuros(postage) }] : []),
-      ...(uncharged > 0 ? [{ label: UNCHARGED, value: formatEuros(-uncharged) }] : []),
+      ...pieceLines(stated),
       { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
       ...(stated.needsReturn ? [returnLine(stated)] : []),
     ],
@@ -51,11 +39,6 @@ export function withdrawalReceiptMail(stated: MailedWithdrawal): WrittenMail {
 }
 
 const placeOf = (...parts: string[]): string => parts.filter(Boolean).join(', ');
-
-const returnLine = ({ returnAddress, shop, statedAt }: MailedWithdrawal) => ({
-  label: `À renvoyer au plus tard le ${formatDay(returnDueOn(statedAt))} à`,
-  value: [shop.name, returnAddress].filter(Boolean).join('\n'),
-});
 
 const dueSentence = ({ amount, refundDueOn }: MailedWithdrawal): string =>
   amount === 0

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import { moveWithdrawal, refuseWithdrawal } from '#features/withdrawals/domain/admin-endpoints.ts';
+import { withdrawFromOrder } from '#features/withdrawals/domain/endpoints.ts';
+import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
+import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
+import { sendDueMails } from '#platform/server/mails/send-due.ts';
+import { parisDay, plusDays } from '#shared/working-days.ts';
+import { bodyOf, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { mailsTo } from '#sandbox/testing/steps.ts';
+import { testShop } from '#sandbox/testing/shop.ts';
+
+const shop = await testShop({ background: false });
+afterAll(() => shop.close());
+const { admin, system } = shop;
+
+interface Stated extends Placed {
+  withdrawalId: string;
+}
+
+async function stated(): Promise<Stated> {
+  const order = await paid(shop);
+  const { orderId, customer } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const { withdrawalId } = bodyOf(await shop.call(withdrawFromOrder, { orderId, name: 'Léa' }, customer));
+  return { ...order, withdrawalId };
+}
+const refuse = async ({ withdrawalId }: Stated) =>
+  bodyOf(await shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin));
+const move = async ({ withdrawalId }: Stated, action: 'refund' | 'reopen') =>
+  bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action }, admin));
+/** Sends the due mails. @returns the texts to the buyer. */
+async function texts({ customer }: Stated): Promise<string[]> {
+  await sendDueMails(system);
+  return (await mailsTo(shop, customer.email)).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
+}
+const isReopening = (text: string) => text.includes('Votre rétractation est rouverte');
+
+for (const [end, title] of [
+  ['refusal', 'Nous ne pouvons pas accepter votre rétractation'],
+  ['refund', 'Votre remboursement est fait'],
+] as const) {
+  const endWithdrawal = (withdrawal: Stated) => (end === 'refusal' ? refuse(withdrawal) : move(withdrawal, 'refund'));
+
+  test(`a withdrawal reopened after the mail about its ${end} is announced to the buyer as open`, async () => {
+    const withdrawal = await stated();
+    await endWithdrawal(withdrawal);
+    assert.ok((await texts(withdrawal)).some((text) => text.includes(title)));
+    await move(withdrawal, 'reopen');
+    const [mail, ...more] = (await texts(withdrawal)).filter(isReopening);
+    assert.match(
+      mail ?? '',
+      /^Demandée\n\n.*Ne tenez pas compte de notre message précédent.*À renvoyer au plus tard le/s,
+    );
+    assert.deepEqual(more, []);
+  });
+
+  test(`a withdrawal reopened before the mail about its ${end} leaves sends neither mail`, async () => {
+    const withdrawal = await stated();
+    await endWithdrawal(withdrawal);
+    await move(withdrawal, 'reopen');
+    const sent = await texts(withdrawal);
+    assert.ok(!sent.some((text) => text.includes(title) || isReopening(text)));
+  });
+}
+
+test('a withdrawal that is refused again before the mail about its reopening leaves is announced as refused only', async () => {
+  const withdrawal = await stated();
+  await refuse(withdrawal);
+  await texts(withdrawal);
+  await move(withdrawal, 'reopen');
+  await refuse(withdrawal);
+  assert.ok(!(await texts(withdrawal)).some(isReopening));
+});
+
+test('a withdrawal reopened weeks later gives the buyer fourteen days to send the pieces back', async () => {
+  const withdrawal = await stated();
+  const { orderId, customer, withdrawalId } = withdrawal;
+  await refuse(withdrawal);
+  await shop.shop.db.run(
+    sql`update withdrawals set stated_at = stated_at - interval '30 days' where id = ${withdrawalId}`,
+  );
+  await move(withdrawal, 'reopen');
+  const [reopened] = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
+  assert.ok(reopened);
+  assert.equal(returnDueOn(reopened), plusDays(parisDay(new Date()), 14));
+});
