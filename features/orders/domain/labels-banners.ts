@@ -42,9 +42,12 @@ const freeBanner: OrderBanner = {
   text: 'Il n’y a rien à payer pour cette commande. La boutique va la valider.',
 };
 
-const otherCarrierBanner: OrderBanner = {
-  title: statusBanners['to-ship'].title,
-  text: 'Votre colis est prêt et sera bientôt remis au transporteur.',
+/** Banners of a parcel with a number that La Poste does not follow. */
+const otherCarrierBanners: Partial<Record<OrderStatus, OrderBanner>> = {
+  'to-ship': {
+    title: statusBanners['to-ship'].title,
+    text: 'Votre colis est prêt et sera bientôt remis au transporteur.',
+  },
 };
 
 const openParcelBanner: OrderBanner = {
@@ -122,8 +125,8 @@ export function bannerOf(facts: BannerFacts): OrderBanner {
   if (facts.isFree) return freeBanner;
   if (facts.isTakenBack && parcelIsHere) return takenBackBanner;
   if (isParcelOpen && lifecycleOf(status).workList === 'preparation') return openParcelBanner;
-  if (facts.isOfOtherCarrier && status === 'to-ship') return otherCarrierBanner;
-  const banner = cancelReason ? cancelBanners[cancelReason] : statusBanners[status];
+  const statusBanner = (facts.isOfOtherCarrier && otherCarrierBanners[status]) || statusBanners[status];
+  const banner = cancelReason ? cancelBanners[cancelReason] : statusBanner;
   const sentences = cancelledMoneySentences(cancelledMoney ?? {}, 'dans les 14 jours qui suivent l’annulation');
   return sentences.length === 0 ? banner : { ...banner, text: [banner.text, ...sentences].join(' ') };
 }
