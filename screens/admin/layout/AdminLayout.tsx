@@ -3,14 +3,12 @@ import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/reac
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { listFailingProviders } from '#features/content/domain/admin-endpoints.ts';
 import { readShop } from '#features/content/domain/endpoints.ts';
-import { failureTexts, providerLabels, type ProviderWords } from '#features/content/domain/labels.ts';
 import { refreshSession, useSession, type SessionUser } from '#features/users/web/session.ts';
 import { useLiveFeed } from '#platform/web/api/live-feed.ts';
 import { NETWORK_SENTENCE } from '#platform/web/api/problem.ts';
 import { OpenCombobox } from '#platform/web/ui/OpenCombobox.tsx';
 import { announceNewBuild } from '#platform/web/ui/outdated-page.ts';
 import { keyOf, queryClient, useEndpoint } from '#platform/web/api/query.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog, DialogBody } from '#platform/web/ui/Dialog.tsx';
 import { lazyDialogPart } from '#platform/web/ui/dialog-later.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -21,9 +19,9 @@ import { AccessDenied } from '#screens/shell/AccessDenied.tsx';
 import { Connection } from '#screens/shell/Connection.tsx';
 import { mayOpen, useAdminLinks, type AdminLink } from '#screens/shell/admin-links.ts';
 import { isRoleAtLeast, type Role } from '#shared/roles.ts';
-import type { ProcessTrait } from '#shared/shared-variables.ts';
 import type { FindingProps, Typed } from './Finding.tsx';
 import type { Action } from './actions.tsx';
+import type { ProviderAlertsProps } from './ProviderAlerts.tsx';
 import { ClosedToOrders, LinkBadge } from './SellerNotices.tsx';
 import { CONSOLE_PATH, SidebarFoot, Links, useRowDensity } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -126,58 +124,20 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
+/** Loads the alerts when one is needed. Requests a file that has not arrived again with the next reply. */
 function FailingProviders() {
-  const { data } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
-  if (!data || (data.failing.length === 0 && !data.hasTestKeys && !hasDifferences(data.differing))) return null;
-  const alerts = data.failing.map(({ provider, since, reason, error }) => {
-    const label: ProviderWords | undefined = providerLabels[provider];
-    const { title, effect } = failureTexts({ provider, reason, since });
-    const isMisconfigured = reason === 'misconfigured';
-    const isCertificate = reason.startsWith('certificate-');
-    return (
-      <Alert key={provider} tone={isMisconfigured || isCertificate ? 'danger' : 'warning'} title={title}>
-        {effect}
-        {isCertificate &&
-          ' Demandez au prestataire de renouveler son certificat. La boutique ne lui envoie rien avant.'}
-        {isMisconfigured && ` ${label?.repair ?? ''} Sa réponse\u00A0: ${error ?? 'aucune'}.`}
-      </Alert>
+  const { data, dataUpdatedAt } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
+  const [Alerts, setAlerts] = useState<ComponentType<ProviderAlertsProps> | null>(null);
+  // An older server sends no list of differences.
+  const isNeeded = data && (data.failing.length > 0 || data.hasTestKeys || (data.differing ?? []).length > 0);
+  useEffect(() => {
+    if (!isNeeded || Alerts) return;
+    import('./ProviderAlerts.tsx').then(
+      (file) => setAlerts(() => file.ProviderAlerts),
+      () => toast.error(NETWORK_SENTENCE),
     );
-  });
-  return (
-    <div className={styles.failing}>
-      {data.hasTestKeys && (
-        <Alert tone="danger" title="Les paiements sont des essais">
-          Les clés Lyra de la boutique sont des clés de test&nbsp;: aucune carte n’est débitée. N’expédiez rien. Pour
-          vendre, donnez les clés de production (LYRA_PASSWORD, LYRA_PUBLIC_KEY, LYRA_HMAC_KEY).
-        </Alert>
-      )}
-      {alerts}
-      {hasDifferences(data.differing) && <DifferingProcesses traits={data.differing} />}
-    </div>
-  );
-}
-
-/** The list is missing in the reply of a server that is older than this page. */
-const hasDifferences = (traits: readonly ProcessTrait[] | undefined): traits is readonly ProcessTrait[] =>
-  traits !== undefined && traits.length > 0;
-
-function DifferingProcesses({ traits }: { traits: readonly ProcessTrait[] }) {
-  const variables = traits.filter((trait) => trait !== 'version');
-  if (variables.length === 0)
-    return (
-      <Alert tone="warning" title="Deux versions de la boutique fonctionnent en même temps">
-        C’est normal pendant une mise à jour. Si ce message reste, un serveur n’a pas été mis à jour&nbsp;:
-        redémarrez-le avec la nouvelle version.
-      </Alert>
-    );
-  return (
-    <Alert tone="danger" title="Les serveurs de la boutique n’ont pas les mêmes réglages">
-      Valeurs différentes&nbsp;: <span translate="no">{variables.join(', ')}</span>. Selon le serveur qui répond, vos
-      clientes peuvent voir une autre boutique ou payer ailleurs. Donnez la même valeur à tous les serveurs, puis
-      redémarrez-les.
-      {traits.includes('version') && ' Leurs versions sont aussi différentes.'}
-    </Alert>
-  );
+  }, [isNeeded, Alerts, dataUpdatedAt]);
+  return isNeeded && Alerts && <Alerts {...data} />;
 }
 
 /**

@@ -7,6 +7,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { countText } from '#shared/counted.ts';
+import { lowerFirst } from '#shared/lower-first.ts';
 import { countAttention } from './endpoints.ts';
 import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -42,9 +43,7 @@ export function ClosedToOrders() {
   const { data } = useEndpoint(listLegalNeeds, {}, { every: 60_000 });
   const isOwner = useMay()(changeSettings);
   if (!data || data.takesOrders) return null;
-  const missing = data.missing
-    .filter(({ blocks }) => blocks)
-    .map(({ title }) => title.replace(/^./, (first) => first.toLowerCase()));
+  const missing = data.missing.filter(({ blocks }) => blocks).map(({ title }) => lowerFirst(title));
   return (
     <Alert tone="danger" title="La boutique ne prend pas de commande">
       La loi demande des informations qui manquent&nbsp;: {missing.join(', ')}.{' '}

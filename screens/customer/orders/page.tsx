@@ -126,10 +126,11 @@ const labels = {
 function NextStep({ order }: { order: OrderCard }) {
   const { lacks, takesOrders } = useShop();
   const { asksBuyer, oncePaid } = lifecycleOf(order.status);
-  // Without a card contract, the page of the order shows how to pay. A shop that takes no orders refuses payments. An
-  // empty or free order has nothing to pay.
-  const mayPay = takesOrders && order.total > 0 && !lacks.includes('payment');
-  const hasNoStep = (asksBuyer === 'pay' && !mayPay) || (order.isPaid && oncePaid !== null);
+  const isBuyersTurn = asksBuyer === 'validate' || asksBuyer === 'pay';
+  // Without a card contract, the page of the order shows how to pay. An empty or free order has nothing to pay.
+  const mayPay = order.total > 0 && !lacks.includes('payment');
+  const hasNoStep =
+    (isBuyersTurn && !takesOrders) || (asksBuyer === 'pay' && !mayPay) || (order.isPaid && oncePaid !== null);
   const action = hasNoStep ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };
