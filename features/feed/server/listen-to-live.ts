@@ -97,7 +97,7 @@ export class LiveReceiver {
     this.#nextTryAt = null;
     if (this.#stoppedAt !== null) return;
     if (!this.#state || !feedLifecycle[this.#state].retriesSilently)
-      this.#changeState(this.#failures.isZero ? 'connecting' : 'retrying', null);
+      this.#changeState(this.#failures.isZero && !this.#wasOpen ? 'connecting' : 'retrying', null);
     this.#connection = this.#shop.gateways.tiktok.connect(this.#shop.config.tiktok.username, {
       onOpen: () => this.#onOpen(),
       onEvents: (events) => this.#onEvents(events),

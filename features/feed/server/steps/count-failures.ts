@@ -1,7 +1,9 @@
 import type { FeedClose } from '#platform/server/integrations/tiktok/gateway.ts';
 
-/** Duration of a connection that counts as a success without an event, in ms. */
-const LASTING_MS = 60_000;
+/** Duration of a connection that counts as a success without an event, in ms. The daily calls then last an evening. */
+const LASTING_MS = 10_000;
+/** Number of cuts in a row after which the delay grows. A few cuts of a quiet live are followed by quick connections. */
+const QUICK_CUTS = 5;
 
 /**
  * Counts connections that failed in a row for the same reason. A relay that sends its own messages and then closes has
@@ -30,13 +32,14 @@ export class FailureCount {
     this.#count = 0;
   }
 
-  /** Returns the number of failures before this close, for the delay of the next connection. */
+  /** Returns the number of failures to count for the delay of the next connection. */
   noteClose({ reason }: Pick<FeedClose, 'reason'>): number {
-    const hasLasted = this.#openedAt !== null && this.#now() - this.#openedAt >= LASTING_MS;
+    const openedAt = this.#openedAt;
     // A live that begins after an hour of polling reconnects quickly at its first cut.
-    if (hasLasted || reason !== this.#reason) this.reset();
+    if (reason !== this.#reason || (openedAt !== null && this.#now() - openedAt >= LASTING_MS)) this.reset();
     this.#openedAt = null;
     this.#reason = reason;
-    return this.#count++;
+    const failures = this.#count++;
+    return openedAt === null ? failures : Math.max(0, failures - QUICK_CUTS);
   }
 }
