@@ -79,6 +79,73 @@ test('ADM-16 digits that may be decimals of a price or a size are refused, and t
   assert.deepEqual(pieces('12,Robe,29,5,écru'), [[12, 'Robe', 2900, '5', 'Écru']]);
 });
 
+const askPrice = (price: string, other: string) =>
+  `Prix de ${price} ou ${other}\u00A0? Écrivez ${price.replace(',', '.')}, ou séparez les colonnes par un point-virgule`;
+
+test('ADM-16 empty cells at the end of a row decide nothing about its price', () => {
+  assert.deepEqual(problems('12,Robe,29,5,\n13,Jupe,29,38,, \n14,Veste,29,,'), [
+    askPrice('29,5', 'taille 5'),
+    askPrice('29,38', 'taille 38'),
+    null,
+  ]);
+  assert.deepEqual(pieces('12,Robe,29,90,\n13,Jupe,29,38,écru,,'), [
+    [12, 'Robe', 2990, null, null],
+    [13, 'Jupe', 2900, '38', 'Écru'],
+  ]);
+  assert.deepEqual(pieces('Réf,Nom,Prix\n12,Robe,29,5,\n13,Jupe,29,5,,\n14,Veste,29,,,'), [
+    [12, 'Robe', 2950, null, null],
+    [13, 'Jupe', 2950, null, null],
+    [14, 'Veste', 2900, null, null],
+  ]);
+  assert.deepEqual(pieces('Réf,Nom,Prix,\n12,Robe,29,5,'), [[12, 'Robe', 2950, null, null]]);
+  const head = 'Réf,Nom,Prix,Taille';
+  assert.deepEqual(pieces(`${head},Couleur\n12,Robe,29,38,\n13,Jupe,29,90,38,\n14,Veste,29,90,,`), [
+    [12, 'Robe', 2900, '38', null],
+    [13, 'Jupe', 2990, '38', null],
+    [14, 'Veste', 2990, null, null],
+  ]);
+  assert.deepEqual(problems(`${head}\n12,Robe,29,38,`), [askPrice('29,38', 'taille 38')]);
+});
+
+test('ADM-16 a price may begin with its currency in a row with commas between its cells', () => {
+  assert.deepEqual(pieces('12,Robe,€29,90\n13,Jupe,€ 29,90\n14,Veste,€30'), [
+    [12, 'Robe', 2990, null, null],
+    [13, 'Jupe', 2990, null, null],
+    [14, 'Veste', 3000, null, null],
+  ]);
+  assert.deepEqual(problems('12,Robe,€29,38'), [askPrice('29,38', 'taille 38')]);
+});
+
+test('ADM-16 digits after a price that do not suit the next column are refused when the row has no surplus cell', () => {
+  const head = 'Réf,Nom,Prix,Taille';
+  assert.deepEqual(problems(`${head}\n12,Robe,29,90\n13,Jupe,29,90 €\n14,Veste,29,50`), [
+    askPrice('29,90', 'taille 90'),
+    askPrice('29,90', 'taille 90'),
+    null,
+  ]);
+  assert.deepEqual(problems(`${head},Couleur\n12,Robe,29,90\n13,Jupe,29,38\n14,Veste,29,38,écru`), [
+    askPrice('29,90', 'taille 90'),
+    askPrice('29,38', 'taille 38'),
+    null,
+  ]);
+  assert.deepEqual(problems('Réf,Nom,Prix,Matière\n12,Robe,29,90'), [askPrice('29,90', 'prix de 29')]);
+  assert.deepEqual(pieces('Réf,Nom,Prix,Quantité\n12,Robe,29,10'), [[12, 'Robe', 2900, null, null]]);
+  assert.deepEqual(pieces('Prix,Réf,Nom,Taille\n29,12,Robe'), [[12, 'Robe', 2900, null, null]]);
+});
+
+test('ADM-16 a filled cell beyond the headings is refused in a row with commas between its cells', () => {
+  const tooMany =
+    'Cette ligne a plus de cellules que de titres. Écrivez le prix avec un point, ou séparez les colonnes par un point-virgule';
+  const head = 'Réf,Nom,Prix';
+  assert.deepEqual(problems(`${head}\n12,Robe,29,500\n13,Robe,1,200\n14,Robe, longue,29\n15,Robe,29,90,M`), [
+    tooMany,
+    tooMany,
+    tooMany,
+    tooMany,
+  ]);
+  assert.deepEqual(pieces('Réf;Nom;Prix\n12;Robe;29;note'), [[12, 'Robe', 2900, null, null]]);
+});
+
 test('ADM-16 a quoted cell may contain line breaks, tabs and quotes', () => {
   assert.deepEqual(pieces('1\t"Robe ""Lila""\nlongue"\t10'), [[1, 'Robe "Lila"\nlongue', 1000, null, null]]);
 });

@@ -6,7 +6,7 @@ import { conditions } from '#features/catalog/domain/rules.ts';
 import { parseEuros } from '#shared/money.ts';
 import { errorsBy } from '#platform/web/ui/errors-by.ts';
 
-const columns = {
+const columnWords = {
   ref: ['Référence', 'réf', 'n°', 'numéro', 'pièce'],
   name: ['Nom', 'désignation', 'article', 'produit'],
   price: ['Prix', 'prix ttc', 'prix de vente'],
@@ -16,10 +16,10 @@ const columns = {
   maker: ['Fabricant ou importateur', 'fabricant', 'importateur', 'marque'],
   condition: ['État', 'état de la pièce'],
 } as const;
-type ColumnName = keyof typeof columns;
-const columnNames = Object.keys(columns) as ColumnName[];
+type ColumnName = keyof typeof columnWords;
+const columnNames = Object.keys(columnWords) as ColumnName[];
 
-export const usualOrder = columnNames.map((name) => columns[name][0]).join(', ');
+export const usualOrder = columnNames.map((name) => columnWords[name][0]).join(', ');
 
 export interface PastedRow {
   /** Number of the row in the table, from 1. A row of headings counts; blank rows before the table do not. */
@@ -38,7 +38,7 @@ const plain = (word: string): string =>
   word.slice(0, 60).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 const columnOf = (cell: string): ColumnName | undefined =>
-  columnNames.find((name) => columns[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
+  columnNames.find((name) => columnWords[name].some((word) => plain(word) === plain(cell).replace(/\.$/, '')));
 
 function headOf(cells: readonly string[]): (ColumnName | undefined)[] | null {
   const names = cells.map(columnOf);
@@ -83,30 +83,63 @@ function pieceOf(
   return { piece, problem: Object.values(errorsBy(pastedPiece, piece))[0] ?? null };
 }
 
-/** Cells on both sides of a decimal comma. `parseEuros` ignores the spaces. */
-const EUROS = /^\d[\d\s]{0,9}$/;
+/** Cells on both sides of a decimal comma. `parseEuros` ignores the spaces and the currency. */
+const EUROS = /^€?\s*\d[\d\s]{0,9}$/;
 const DECIMALS = /^\d{1,2}\s*€?$/;
 /** Sizes of women's clothes, which look like decimals. */
 const SIZE = /^(\d|3[2468]|4[02468]|5[02468]|60)$/;
 
-/**
- * Joins the two cells of a price with a decimal comma, in a row with commas between its cells: « 12,Robe,29,90 ».
- * @param columnCount number of columns that the first row names; null without headings.
- * @returns the cells, unchanged unless a price was joined; null when the second cell ends the row and may be a size:
- * « 12,Robe,29,38 ».
- */
-function joinDecimals(cells: readonly string[], place: number, columnCount: number | null): readonly string[] | null {
-  const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
-  if (place < 0 || !EUROS.test(euros) || !DECIMALS.test(decimals)) return cells;
-  const joined = [...cells.slice(0, place), `${euros},${decimals}`, ...cells.slice(place + 2)];
-  if (columnCount !== null) return cells.length === columnCount + 1 ? joined : cells;
-  if (!SIZE.test(decimals)) return joined;
-  return cells.length === place + 2 ? null : cells;
+interface Columns {
+  names: readonly (ColumnName | undefined)[];
+  /** First row of the table; null when it has no headings. */
+  head: readonly string[] | null;
 }
 
-function priceOrSizeProblem(cells: readonly string[], place: number): string {
-  const [euros = '', decimals = ''] = cells.slice(place, place + 2).map((cell) => cell.trim());
-  return `Prix de ${euros},${decimals} ou taille ${decimals}\u00A0? Écrivez ${euros}.${decimals}, ou séparez les colonnes par un point-virgule`;
+/** Returns true when digits after a price may be a value of their own column. */
+function suitsColumn(digits: string, place: number, { names, head }: Columns): boolean {
+  const name = names[place];
+  if (name === 'size') return SIZE.test(digits);
+  const hasHeading = (head?.[place] ?? '').trim() !== '';
+  return hasHeading && (name === undefined || name === 'ref') && /^\d+$/.test(digits);
+}
+
+/** The cells of a row, and the reason for its refusal. */
+interface JoinedRow {
+  cells: readonly string[];
+  problem: string | null;
+}
+
+const tooManyCells =
+  'Cette ligne a plus de cellules que de titres. Écrivez le prix avec un point, ou séparez les colonnes par un point-virgule';
+
+/**
+ * Joins the two cells of a price with a decimal comma, in a row with commas between its cells: « 12,Robe,29,90 ».
+ * Refuses a row with two readings, such as « 12,Robe,29,38 », and a row with filled cells beyond the headings.
+ */
+function joinDecimals(row: readonly string[], columns: Columns): JoinedRow {
+  const { names, head } = columns;
+  const place = names.indexOf('price');
+  const [euros = '', decimals = ''] = row.slice(place, place + 2).map((cell) => cell.trim());
+  const isPair = place >= 0 && EUROS.test(euros) && DECIMALS.test(decimals);
+  // Spreadsheets export empty cells at the end of a row.
+  const filled = row.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const unchanged = { cells: row, problem: null };
+  if (head && filled > head.length + (isPair ? 1 : 0)) return { cells: row, problem: tooManyCells };
+  if (!isPair) return unchanged;
+  const joined = { cells: [...row.slice(0, place), `${euros},${decimals}`, ...row.slice(place + 2)], problem: null };
+  const isSuitable = suitsColumn(decimals, place + 1, columns);
+  // Counts the cells beyond the headings, empty cells included. Null without headings.
+  const surplus = head && row.length - head.length;
+  if (filled - 1 === head?.length) return joined;
+  if (!isSuitable && (surplus === null || surplus === 1)) return joined;
+  if (isSuitable && (surplus === 0 || (surplus !== 1 && filled > place + 2))) return unchanged;
+  return { cells: row, problem: twoReadings(euros, decimals, names[place + 1]) };
+}
+
+function twoReadings(euros: string, decimals: string, nextColumn: ColumnName | undefined): string {
+  const [whole = '', part = ''] = [euros, decimals].map((cell) => cell.replace('€', '').trim());
+  const other = nextColumn === 'size' ? `taille ${part}` : `prix de ${whole}`;
+  return `Prix de ${whole},${part} ou ${other}\u00A0? Écrivez ${whole}.${part}, ou séparez les colonnes par un point-virgule`;
 }
 
 function typedIn(cells: readonly string[], names: readonly (ColumnName | undefined)[]): PastedRow['typed'] {
@@ -128,15 +161,15 @@ export function readPasted(text: string, known: ExistingPieces): PastedRow[] {
   const { data, meta } = Papa.parse<string[]>(table, { delimitersToGuess: ['\t', ';', '|'] });
   const head = headOf(data[0] ?? []);
   const names = head ?? columnNames;
-  const pricePlace = names.indexOf('price');
+  const columns = { names, head: head && (data[0] ?? null) };
   const seen = new Map<number, number>();
   return data.flatMap((row, at): PastedRow[] => {
     const line = at + 1;
     if ((head && at === 0) || row.every((cell) => cell.trim() === '')) return [];
-    const cells = meta.delimiter === ',' ? joinDecimals(row, pricePlace, head && head.length) : row;
-    const typed = typedIn(cells ?? row, names);
+    const joined = meta.delimiter === ',' ? joinDecimals(row, columns) : { cells: row, problem: null };
+    const typed = typedIn(joined.cells, names);
     const refused = (problem: string): PastedRow[] => [{ line, typed, piece: null, skipped: null, problem }];
-    if (!cells) return refused(priceOrSizeProblem(row, pricePlace));
+    if (joined.problem) return refused(joined.problem);
     const { piece, problem } = pieceOf(typed, known);
     if (problem) return refused(problem);
     const earlierLine = seen.get(piece.ref);
