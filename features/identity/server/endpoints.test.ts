@@ -8,6 +8,7 @@ import { legalNeeds } from '#features/identity/domain/rules.ts';
 import type { Identity } from '#features/identity/domain/schemas.ts';
 import { foreseeReminders, remindBuyer } from '#features/orders/domain/admin-endpoints.ts';
 import type { MyOrder } from '#screens/customer/order/schemas.ts';
+import { askForRest } from '#features/payments/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
 import { giveAddress } from '#features/orders/server/commands/give-address.ts';
 import { remindBuyers } from '#features/orders/server/commands/remind-buyers.ts';
@@ -89,7 +90,7 @@ test('D-16 the missing legal information is shown to administrators only', async
     assert.equal((await rehearsal.call(listLegalNeeds, {}, as)).status, 403);
 });
 
-test('PUB-13 while the shop takes no orders, a buyer’s order states this, does not expire and causes no reminder', async () => {
+test('PUB-13 while the shop takes no orders, a buyer’s order states this, does not expire and causes no reminder and no request for a rest', async () => {
   const order = await keptAfterLive(rehearsal);
   const takesOrders = async () => {
     const { text } = await getMyOrder(inService.asUser(order.customer), { orderId: order.orderId });
@@ -103,6 +104,7 @@ test('PUB-13 while the shop takes no orders, a buyer’s order states this, does
   const byHand = [
     await inService.call(remindBuyer, { orderId: order.orderId }, inService.admin),
     await inService.call(foreseeReminders, { orderIds: [order.orderId] }, inService.admin),
+    await inService.call(askForRest, { orderId: order.orderId, amount: 600 }, inService.admin),
   ];
   for (const { problem } of byHand) assert.equal(problem?.code, 'orders.sales-closed');
   await save(enoughToSell);

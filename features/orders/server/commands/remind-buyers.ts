@@ -13,6 +13,7 @@ import { takesOrders } from '#features/identity/server/steps/check-sales.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
 import { REMINDER, REMINDER_BY_HAND } from '../reactions.ts';
 import { expirableStatusWords, readHold } from '../steps/begin-hold.ts';
+import { assertBuyersCanPay } from '../steps/check-buyers-can-pay.ts';
 import { failedReminder } from '../steps/settle-failed-reminder.ts';
 import { assertAllowed, lockOrder } from '../steps/lock-order.ts';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
@@ -151,10 +152,6 @@ export async function remindBuyer(
     await tx.record({ type: 'order.reminded', orderId, userId: order.userId });
   });
   return { ok: true };
-}
-
-async function assertBuyersCanPay(ctx: Ctx): Promise<void> {
-  if (!(await takesOrders(ctx))) throw refuse(holdProblems.salesClosed);
 }
 
 interface RemindedOrder extends OrderFacts {

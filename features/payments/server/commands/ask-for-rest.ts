@@ -8,6 +8,7 @@ import { refuse } from '#shared/problem.ts';
 import { isPlaceholderEmail } from '#shared/email.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { assertBuyersCanPay } from '#features/orders/server/steps/check-buyers-can-pay.ts';
 import { lockOrder, type LockedOrder } from '#features/orders/server/steps/lock-order.ts';
 import { recordWaivedRest, storeRestAsked } from '#features/orders/server/steps/record-payment.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
@@ -19,13 +20,14 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Locks the order.
- * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`,
+ * @throws Refusal `orders.sales-closed`, `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`,
  * `orders.reminded-just-now`.
  */
 export async function askForRest(
   ctx: Ctx,
   { orderId, amount }: ParsedInputOf<typeof endpoints.askForRest>,
 ): Promise<{ ok: true }> {
+  await assertBuyersCanPay(ctx);
   await inTransaction(ctx, async (tx) => {
     const order = await lockRest(tx, orderId, amount);
     const since = new Date(ctx.now().getTime() - HOUR_MS);
