@@ -7,7 +7,7 @@ export const holdProblems = {
   salesClosed: problem(
     'orders.sales-closed',
     409,
-    'La vente n’est pas ouverte\u00a0: les clientes ne peuvent pas payer. Attendez l’ouverture pour envoyer une relance.',
+    'Les clientes ne peuvent pas payer\u00a0: la boutique n’est pas ouverte, ou «\u00a0Ma boutique\u00a0» est incomplète.',
   ),
   remindedJustNow: problem(
     'orders.reminded-just-now',
