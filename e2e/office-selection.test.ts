@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, foreseeReminders } from '#features/orders/domain/admin-endpoints.ts';
+import { holdProblems } from '#features/orders/domain/problems-holds.ts';
 import { keptAfterLive, setDelay } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf, putInStatus, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, saveScreenshot } from './browser.ts';
+import { desk, openStage, phone, replaceAnswer, saveScreenshot } from './browser.ts';
 import { assertFits, gone, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
@@ -109,6 +110,22 @@ test('a reminder that would reach nobody says so and cannot be sent', async (t) 
   await see(question.getByText('Aucun e-mail à envoyer.'));
   assert.equal(await question.getByRole('button', { name: 'Envoyer une relance' }).isDisabled(), true);
   await saveScreenshot(seller, 'reminder-nobody');
+});
+
+test('a reminder that the shop refuses shows the reason and cannot be sent', async (t) => {
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  const { code, status, sentence } = holdProblems.salesClosed;
+  const refused = { type: 'about:blank', title: sentence(), status, code };
+  await replaceAnswer(seller, foreseeReminders.path, { status, json: refused });
+  await page.goto('/admin/orders');
+  await checkboxOf(page, 5).click();
+  await bar(page).getByRole('button', { name: 'Envoyer une relance' }).click();
+  const question = page.getByRole('dialog');
+  await see(question.getByText(sentence()));
+  await see(question.getByText('L’envoi n’est pas possible pour le moment.'));
+  assert.equal(await question.getByRole('button', { name: 'Envoyer une relance' }).isDisabled(), true);
+  await saveScreenshot(seller, 'reminder-refused');
 });
 
 test('each card on a phone has its checkbox, and changed filters clear the selection', async (t) => {

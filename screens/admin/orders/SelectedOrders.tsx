@@ -51,6 +51,11 @@ function previewSentence({ reachable, buyers, withoutAddress, refused }: Reminde
   return `${parts.filter(Boolean).join('. ')}.`;
 }
 
+function disabledReasonOf({ data, error }: { data: ReminderPreview | undefined; error: unknown }): string | null {
+  if (error) return 'L’envoi n’est pas possible pour le moment.';
+  return data?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null;
+}
+
 const selectedLabel = (selected: number) => counted(selected, 'commande sélectionnée', 'commandes sélectionnées');
 
 interface SelectedOrdersProps {
@@ -103,7 +108,7 @@ export function SelectedOrders({ selection, hasRows }: SelectedOrdersProps) {
           confirmLabel={question.confirmLabel}
           saving={isReminder && foresee.isPending}
           error={isReminder ? foresee.error : null}
-          disabledReason={preview?.reachable === 0 ? 'Aucun e-mail à envoyer.' : null}
+          disabledReason={isReminder ? disabledReasonOf(foresee) : null}
         >
           <p>
             {selectedLabel(selection.keys.length)}.{' '}
