@@ -41,7 +41,7 @@ const account: Column<AdminUser> = {
   key: 'account',
   label: 'Compte auth',
   align: 'centre',
-  foldInto: 'name',
+  foldInto: 'pseudo',
   cell: ({ hasAccount }) => <AccountMark linked={hasAccount} />,
 };
 
