@@ -101,13 +101,37 @@ test('several parcels share one request, and an unknown parcel has no events', a
   assert.deepEqual(requests, [[KNOWN, OTHER]]);
 });
 
+const unknown = { returnCode: 404, returnMessage: 'inconnu' };
+const withoutEvents = (trackingId: string) => ({ trackingId, events: [], unreadable: null });
+
 test('a parcel that the carrier does not know yet has no event', async (t) => {
-  const unknown = { returnCode: 404, returnMessage: 'inconnu' };
   const { track } = await tracking(t, (ids) => ({ status: 404, body: ids.length > 1 ? [unknown, unknown] : unknown }));
-  const withoutEvents = (trackingId: string) => ({ trackingId, events: [], unreadable: null });
   assert.deepEqual(await track([KNOWN]), [withoutEvents(KNOWN)]);
   assert.deepEqual(await track([KNOWN, OTHER]), [withoutEvents(KNOWN), withoutEvents(OTHER)]);
 });
+
+test('a parcel whose 404 has an empty body has no event', async (t) => {
+  const { track, requests } = await tracking(t, () => ({ status: 404, text: '' }));
+  assert.deepEqual(await track([KNOWN]), [withoutEvents(KNOWN)]);
+  assert.deepEqual(await track([KNOWN, OTHER]), [withoutEvents(KNOWN), withoutEvents(OTHER)]);
+  assert.equal(requests.length, 2);
+});
+
+for (const missingCount of [1, 2]) {
+  test(`parcels of a joint answer stay read when a request about the missing ${missingCount} is answered by 500`, async (t) => {
+    const ids = Array.from({ length: 10 }, (_, rank) => `6A000000000${10 + rank}`);
+    const { track } = await tracking(t, (asked) =>
+      asked.length > 1
+        ? { body: asked.slice(missingCount).map((id) => shipment(id, [announced])) }
+        : { status: 500, text: '' },
+    );
+    const tracks = await track(ids);
+    assert.deepEqual(
+      tracks.map(({ events, unreadable }) => [events.length, unreadable]),
+      ids.map((_, rank) => (rank < missingCount ? [0, 'réponse illisible de La Poste'] : [1, null])),
+    );
+  });
+}
 
 test('an error (HTTP 500) that one parcel causes does not hide the other parcels', async (t) => {
   const { track, requests } = await tracking(t, (ids) =>
@@ -159,7 +183,6 @@ const failures: [status: number, text: string, kind: string][] = [
   [200, '<html>', 'unreachable'],
   [401, '{"code":"X"}', 'misconfigured'],
   [403, '', 'misconfigured'],
-  [404, '', 'misconfigured'],
   [404, '<html>', 'misconfigured'],
   [404, '{"code":"404","message":"No matching resource"}', 'misconfigured'],
   [301, '', 'misconfigured'],

@@ -16,6 +16,7 @@ const illegible: ReadParcel = { events: [], unreadable: 'réponse illisible de L
 interface Reply {
   status: number;
   body: unknown;
+  isEmpty: boolean;
 }
 type Ask = (ids: readonly string[]) => Promise<Reply>;
 
@@ -30,7 +31,8 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
           signal: AbortSignal.timeout(options.timeoutMs),
         },
       );
-      return { status: response.status, body: parseJson(await boundedText(response)) };
+      const text = await boundedText(response);
+      return { status: response.status, body: text === null ? undefined : parseJson(text), isEmpty: text === '' };
     } catch (error) {
       throw new ProviderFailure('tracking', 'unreachable', 'le suivi de La Poste est injoignable', null, error);
     }
@@ -48,20 +50,21 @@ export function createTracking(options: { url: string; key: string; timeoutMs: n
 
 /** Asks again, separately, for parcels that a joint answer leaves unclear. */
 async function askFor(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
-  const { status, body } = await ask(ids);
+  const reply = await ask(ids);
+  const { status, body } = reply;
   // One number may be the cause of a refusal or of an error.
   if ((status === 400 || status >= 500) && ids.length > 1) return askOneByOne(ask, ids);
-  const read = readReply(status, body, ids);
+  const read = readReply(reply, ids);
   const unclear = ids.filter((id) => !read.has(id));
   if (unclear.length === 0) return read;
-  if (ids.length > 1) return new Map([...read, ...(await askOneByOne(ask, unclear))]);
+  if (ids.length > 1) return new Map([...read, ...(await askOneByOne(ask, unclear, read.size))]);
   if (body === undefined) {
     throw new ProviderFailure('tracking', 'unreachable', 'réponse illisible du suivi de La Poste');
   }
   return new Map(ids.map((id) => [id, illegible]));
 }
 
-function readReply(status: number, body: unknown, ids: readonly string[]): Map<string, ReadParcel> {
+function readReply({ status, body, isEmpty }: Reply, ids: readonly string[]): Map<string, ReadParcel> {
   if (status === 408 || status === 429 || status >= 500) {
     throw new ProviderFailure(
       'tracking',
@@ -71,7 +74,7 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
     );
   }
   if (status === 400) return new Map(ids.map((id) => [id, { events: [], unreadable: 'numéro refusé par La Poste' }]));
-  const isUnknownNumber = status === 404 && isOfUnknownNumber(body);
+  const isUnknownNumber = status === 404 && (isEmpty || isOfUnknownNumber(body));
   if (status >= 300 && !isUnknownNumber) {
     throw new ProviderFailure(
       'tracking',
@@ -85,19 +88,20 @@ function readReply(status: number, body: unknown, ids: readonly string[]): Map<s
   return isUnknownNumber ? new Map([...ids.map((id) => [id, noEvents] as const), ...read]) : read;
 }
 
-/** Returns false for the 404 of a gateway or of a wrong address, which has no code of the service. */
+/** Returns false for the page of a wrong address, which has no code of the service. */
 const isOfUnknownNumber = (body: unknown): boolean =>
   [body].flat().some((item) => unknownNumber.safeParse(item).success);
 
 /**
  * One wrong number or answer must not hide the other parcels.
- * @throws the failure of the service itself at once, or after two errors (HTTP 5xx) in a row, and the last failure when
- * no answer is readable.
+ * @param readCount number of parcels that the joint answer described. An error (HTTP 5xx) then concerns one parcel.
+ * @throws the failure of the service itself at once. While nothing was read jointly: the second error (HTTP 5xx) in a
+ * row, and the last failure when no answer is readable.
  */
-async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string, ReadParcel>> {
+async function askOneByOne(ask: Ask, ids: readonly string[], readCount = 0): Promise<Map<string, ReadParcel>> {
   const tracks = new Map<string, ReadParcel>();
   let failure: unknown = null;
-  let legibleCount = 0;
+  let legibleCount = readCount;
   let errorsInRow = 0;
   for (const id of ids) {
     try {
@@ -108,7 +112,8 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
       if (!(error instanceof ProviderFailure)) throw error;
       errorsInRow = Number(error.providerCode) >= 500 ? errorsInRow + 1 : 0;
       // The service itself fails, and would fail for the next parcels too.
-      if (errorsInRow > 1 || (errorsInRow === 0 && error.providerCode !== null) || error.cause) throw error;
+      if ((errorsInRow > 1 && readCount === 0) || (errorsInRow === 0 && error.providerCode !== null) || error.cause)
+        throw error;
       failure = error;
       tracks.set(id, illegible);
     }
@@ -117,10 +122,10 @@ async function askOneByOne(ask: Ask, ids: readonly string[]): Promise<Map<string
   return tracks;
 }
 
-/** Empty for an answer above `MAX_BYTES`. The caller then asks for each parcel separately. */
-async function boundedText(response: Response): Promise<string> {
+/** Null for an answer above `MAX_BYTES`. The caller then asks for each parcel separately. */
+async function boundedText(response: Response): Promise<string | null> {
   return textOf(response, MAX_BYTES).catch((error: unknown) => {
-    if (error instanceof AnswerTooLong) return '';
+    if (error instanceof AnswerTooLong) return null;
     throw error;
   });
 }
