@@ -121,6 +121,11 @@ test('the log of nginx contains no query and no referrer', () => {
   assert.match(text, /\n {2}error_log \S+ crit;\n/);
 });
 
+test('the errors that the published Caddy logs name no request', () => {
+  const [options = ''] = /^\{\n[^]*?\n\}\n/.exec(readFileSync('deploy/containers/Caddyfile', 'utf8')) ?? [];
+  assert.match(options, /\n\tlog \{\n\t\tformat filter \{\n\t\t\twrap json\n\t\t\tfields \{\n\t\t\t\trequest delete\n/);
+});
+
 test('the page of a proxy without a shop is sent with headers that allow only its own styles', () => {
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(readFileSync('deploy/unavailable.html', 'utf8')) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
