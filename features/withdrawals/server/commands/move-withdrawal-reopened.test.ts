@@ -8,7 +8,7 @@ import { returnDueOn } from '#features/withdrawals/domain/rules.ts';
 import { getMyWithdrawals } from '#screens/customer/withdrawal/endpoints.ts';
 import { sendDueMails } from '#platform/server/mails/send-due.ts';
 import { parisDay, plusDays } from '#shared/working-days.ts';
-import { bodyOf, paid, type Placed } from '#sandbox/testing/order-steps.ts';
+import { bodyOf, paid, seenByAdmin, type Placed } from '#sandbox/testing/order-steps.ts';
 import { mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
@@ -54,6 +54,8 @@ for (const [end, title] of [
       mail ?? '',
       /^Demandée\n\n.*Ne tenez pas compte de notre message précédent.*À renvoyer au plus tard le/s,
     );
+    // Part of the refund may have been made before.
+    assert.doesNotMatch(mail ?? '', /À vous rembourser/);
     assert.deepEqual(more, []);
   });
 
@@ -75,15 +77,43 @@ test('a withdrawal that is refused again before the mail about its reopening lea
   assert.ok(!(await texts(withdrawal)).some(isReopening));
 });
 
+/** Dates the statement thirty days back. */
+const age = (withdrawalId: string) =>
+  shop.shop.db.run(sql`update withdrawals set stated_at = stated_at - interval '30 days' where id = ${withdrawalId}`);
+const seenByBuyer = async ({ orderId, customer, withdrawalId }: Stated) =>
+  bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals.find(({ id }) => id === withdrawalId) ??
+  assert.fail();
+
 test('a withdrawal reopened weeks later gives the buyer fourteen days to send the pieces back', async () => {
   const withdrawal = await stated();
-  const { orderId, customer, withdrawalId } = withdrawal;
   await refuse(withdrawal);
-  await shop.shop.db.run(
-    sql`update withdrawals set stated_at = stated_at - interval '30 days' where id = ${withdrawalId}`,
-  );
+  await texts(withdrawal);
+  await age(withdrawal.withdrawalId);
   await move(withdrawal, 'reopen');
-  const [reopened] = bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals;
-  assert.ok(reopened);
-  assert.equal(returnDueOn(reopened), plusDays(parisDay(new Date()), 14));
+  assert.equal(returnDueOn(await seenByBuyer(withdrawal)), plusDays(parisDay(new Date()), 14));
+});
+
+test('a withdrawal reopened before the mail about its end leaves keeps the last day of its statement', async () => {
+  const withdrawal = await stated();
+  await age(withdrawal.withdrawalId);
+  await move(withdrawal, 'refund');
+  await move(withdrawal, 'reopen');
+  assert.equal((await seenByBuyer(withdrawal)).reopenedAt, null);
+});
+
+test('a reopening gives no more time to another withdrawal of the order', async () => {
+  const order = await paid(shop, [2500, 1000]);
+  const { orderId, customer } = order;
+  bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
+  const [first, second] = (await seenByAdmin(shop, order)).items;
+  const withdraw = async (item = first): Promise<Stated> => {
+    const input = { orderId, name: 'Léa', itemIds: [item?.id ?? ''] };
+    return { ...order, ...bodyOf(await shop.call(withdrawFromOrder, input, customer)) };
+  };
+  const [open, reopened] = [await withdraw(first), await withdraw(second)];
+  await refuse(reopened);
+  await texts(reopened);
+  await move(reopened, 'reopen');
+  assert.equal((await seenByBuyer(open)).reopenedAt, null);
+  assert.ok((await seenByBuyer(reopened)).reopenedAt);
 });

@@ -1,4 +1,3 @@
-import { formatEuros } from '#shared/money.ts';
 import { formatLongDate } from '#shared/time.ts';
 import { mayWaitSentence, NOTHING_TO_REFUND } from '#features/withdrawals/domain/labels.ts';
 import { withdrawalLifecycle } from '#features/withdrawals/domain/lifecycle.ts';
@@ -23,11 +22,7 @@ export function withdrawalReopenedMail(reopened: MailedWithdrawal): WrittenMail 
     paragraphs: [
       `Nous avons rouvert votre rétractation du ${formatLongDate(statedAt)}, commande ${orderNumber}. Ne tenez pas compte de notre message précédent à ce sujet.`,
     ],
-    lines: [
-      ...pieceLines(reopened),
-      { label: 'À vous rembourser', value: formatEuros(amount), isTotal: true },
-      ...(isReturnAwaited ? [returnLine(reopened)] : []),
-    ],
+    lines: [...pieceLines(reopened), ...(isReturnAwaited ? [returnLine(reopened)] : [])],
     button: { label: 'Suivre ma rétractation', link: followUrl },
     after: [isReturnAwaited && amount > 0 ? `${refund} ${mayWaitSentence(pieces.length)}` : refund],
   });

@@ -4,6 +4,7 @@ import { jsonList, jsonObject, typed } from '#platform/server/db/json.ts';
 import { hasMoved } from '#features/payments/server/sql/transactions.ts';
 import { refundCents } from '../sql/refund.ts';
 import { madeReturnLabel } from './read-return-label.ts';
+import { reopenedAt } from './report-reopening.ts';
 
 /** Needs `w` of `withdrawals` in scope. */
 export const withdrawalFields = {
@@ -48,8 +49,7 @@ export const withdrawalFields = {
   wasPaidByCard: sql`(w.refunded_by is null or w.refunded_by = 'bank' or w.returned_cents > 0 or exists (
     select from orders o join payment_transactions t on t.order_id = o.id
     where o.id = w.order_id and o.paid_outside_at is null and ${hasMoved('t', 'debit')}))`,
-  reopenedAt: sql`(select max(e.at) from events e
-    where e.order_id = w.order_id and e.type = 'order.withdrawal-reopened' and e.at > w.stated_at)`,
+  reopenedAt: reopenedAt('w'),
   refusedAt: sql`w.refused_at`,
   refusalReason: sql`w.refusal_reason`,
   returnLabel: typed<Withdrawal['returnLabel']>(sql`(

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { insertMail } from '#platform/server/mails/enqueue-mail.ts';
@@ -6,6 +6,17 @@ import { mailLifecycle, type MailState } from '#shared/mail-lifecycle.ts';
 import type { LockedWithdrawal } from './lock-withdrawal.ts';
 
 const REOPENED = '-reopened-';
+
+const aboutWithdrawal = (id: string): string => `withdrawal-${id}`;
+
+/**
+ * Returns the time of the latest mail about a reopening of the withdrawal; null without such a mail. `withdrawal`
+ * is an alias of `withdrawals`.
+ */
+export const reopenedAt = (withdrawal: string): Sql => sql`(
+  select max(m.created_at) from mails m
+  where m.order_id = ${raw(withdrawal)}.order_id
+    and starts_with(m.key, ${aboutWithdrawal('')} || ${raw(withdrawal)}.id || ${REOPENED}))`;
 
 /** True for a mail of the kind `withdrawal-ended` about a withdrawal that was reopened. */
 export const isAboutReopening = ({ key }: { key: string }): boolean => key.includes(REOPENED);
@@ -15,7 +26,7 @@ export const isAboutReopening = ({ key }: { key: string }): boolean => key.inclu
  * that has not left is not needed once the withdrawal is open, and is dropped. Needs the order's lock.
  */
 export async function reportReopening(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal): Promise<void> {
-  const about = `withdrawal-${id}`;
+  const about = aboutWithdrawal(id);
   const ended = await tx.one<{ state: MailState }>(sql`
     select state from mails
     where order_id = ${orderId} and kind = 'withdrawal-ended' and starts_with(key, ${about}::text)
