@@ -140,6 +140,17 @@ test('D-13 a payment with test keys is marked as invented, so that the shop does
   }
 });
 
+test('D-13 news of a payment that was stored without the number of the shop add it', async () => {
+  const order = await anOrder();
+  const payment = { uuid: aTransactionId(), amount: 3100 };
+  await notify(shop, { ...order, transactions: [payment] });
+  const { db, config } = shop.shop;
+  await db.run(sql`update payment_transactions set shop_id = null where id = ${payment.uuid}`);
+  await notify(shop, { ...order, transactions: [{ ...payment, amount: 3000 }] });
+  const stored = await db.one(sql`select shop_id as "shopId" from payment_transactions where id = ${payment.uuid}`);
+  assert.deepEqual(stored, { shopId: config.lyra.shopId });
+});
+
 test('D-13 the status in the words of the provider follows its reports of one state, without an event', async () => {
   const order = await anOrder();
   const uuid = aTransactionId();

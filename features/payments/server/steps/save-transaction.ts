@@ -59,6 +59,7 @@ export async function saveTransaction(
       ${ctx.config.standIns.payment || ctx.config.hasTestKeys}, ${ctx.config.lyra.shopId})
     on conflict (id) do update set state = ${now.state}, amount_cents = ${now.amount}, refunded_cents = ${now.refunded},
       parent_id = ${now.parentId}, updated_at = ${ctx.now()},
+      shop_id = coalesce(payment_transactions.shop_id, excluded.shop_id),
       detailed_status = case when ${isReportedState}::boolean then excluded.detailed_status else payment_transactions.detailed_status end,
       error_code = case when ${isReportedState}::boolean then excluded.error_code else payment_transactions.error_code end,
       error_message = case when ${isReportedState}::boolean then excluded.error_message else payment_transactions.error_message end
@@ -69,6 +70,15 @@ export async function saveTransaction(
     : [...transactions, now];
   return { was, now, transactions: after, isNews: true };
 }
+
+/**
+ * Stores the present number of the shop with transactions that have none, because an earlier release stored them. The
+ * provider has reported these ids under this number. Needs the order's lock.
+ */
+export const addMissingShop = (ctx: Ctx, tx: Tx, orderId: string, reportedIds: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update payment_transactions set shop_id = ${ctx.config.lyra.shopId}
+    where order_id = ${orderId} and shop_id is null and id = any(${reportedIds})`);
 
 /** Stores the provider's words for a state that has not changed. Another order's transaction stays as it is. */
 const storeStatus = (tx: Tx, orderId: string, { id, detailedStatus }: PaymentTransaction): Promise<number> =>

@@ -20,7 +20,7 @@ import { settleAttentionByKey } from '#features/attention/server/commands/settle
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { applyReport, isCountedPayment } from '#features/payments/server/commands/apply-report.ts';
-import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
+import { addMissingShop, transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { ProviderFailure } from '#platform/server/integrations/failure.ts';
 import type { PaymentReport } from '#platform/server/integrations/payment/gateway.ts';
 import { callProvider, failingReasonOf } from '#platform/server/integrations/watch-provider.ts';
@@ -190,7 +190,10 @@ async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<
 const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: isCountedPayment(ctx, received, report.mode) }));
 
-/** With `isLast`, raises an attention item for a difference. Locks the order. */
+/**
+ * With `isLast`, raises an attention item for a difference. Without a difference, stores the shop to which earlier
+ * transactions belong. Locks the order.
+ */
 const followDifference = (
   ctx: Ctx,
   orderId: string,
@@ -201,9 +204,15 @@ const followDifference = (
     await lockOrder(tx, orderId);
     const difference = differenceOf(await transactionsOf(tx, orderId), reported);
     const kind = 'books-differ' as const;
-    if (!difference)
+    if (!difference) {
+      await addMissingShop(
+        ctx,
+        tx,
+        orderId,
+        reported.map(({ id }) => id),
+      );
       await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
-    else if (isLast) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
+    } else if (isLast) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
     return difference;
   });
 

@@ -54,6 +54,16 @@ test('D-13 after a change of the card contract, only orders paid under the prese
   assert.equal((await countsNow()).asked, 1);
 });
 
+test('D-13 a comparison stores the number of the shop with payments that were stored without it', async () => {
+  await nextPeriod();
+  const { orderId } = await paid(shop);
+  const { db } = shop.shop;
+  await db.run(sql`update payment_transactions set shop_id = null where order_id = ${orderId}`);
+  assert.equal((await countsNow()).equal, 1);
+  const stored = await db.one(sql`select shop_id as "shopId" from payment_transactions where order_id = ${orderId}`);
+  assert.deepEqual(stored, { shopId: shop.config.lyra.shopId });
+});
+
 test('SYS-08 with 100,000 payments the selection reads the payments of the period by an index', async () => {
   await nextPeriod();
   const { orderId } = await paid(shop);
