@@ -77,9 +77,13 @@ for (const [status, mayBeRefused] of [
       if (answers[0]?.status !== 200 && answers[1]?.status !== 200) continue;
       erasedRounds += 1;
       const account = await shop.shop.db.one(sql`
-        select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions
+        select auth_id, tiktok_username, (select count(*)::int from sessions s where s.user_id = u.id) as sessions,
+          (select count(*)::int from withdrawals w where w.order_id = ${orderId}) as withdrawals
         from users u where id = ${customer.userId}`);
-      assert.deepEqual({ ...(account as object) }, { auth_id: null, tiktok_username: null, sessions: 0 });
+      assert.deepEqual(
+        { ...(account as object) },
+        { auth_id: null, tiktok_username: null, sessions: 0, withdrawals: 0 },
+      );
     }
     assert.ok(mayBeRefused || erasedRounds > 0, 'at least one round erases the account');
   });
