@@ -48,7 +48,7 @@ export const withdrawal = z.object({
   refundedBy: z.nullable(z.enum(refundSources)),
   /** False when the seller refunded money that was not paid by card. */
   wasPaidByCard: z.boolean(),
-  /** Time of the latest reopening of a withdrawal of the order; null without one. */
+  /** Time of the latest mail about a reopening of the withdrawal; null without such a mail. */
   reopenedAt: z.nullable(instant),
   refusedAt: z.nullable(instant),
   refusalReason: z.nullable(z.enum(refusalReasons)),

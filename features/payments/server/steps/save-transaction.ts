@@ -73,12 +73,17 @@ export async function saveTransaction(
 
 /**
  * Stores the present number of the shop with transactions that have none, because an earlier release stored them. The
- * provider has reported these ids under this number. Needs the order's lock.
+ * provider has reported these transactions under this number. Needs the order's lock.
  */
-export const addMissingShop = (ctx: Ctx, tx: Tx, orderId: string, reportedIds: readonly string[]): Promise<number> =>
+export const addMissingShop = (
+  ctx: Ctx,
+  tx: Tx,
+  orderId: string,
+  reported: readonly Pick<Transaction, 'id'>[],
+): Promise<number> =>
   tx.run(sql`
     update payment_transactions set shop_id = ${ctx.config.lyra.shopId}
-    where order_id = ${orderId} and shop_id is null and id = any(${reportedIds})`);
+    where order_id = ${orderId} and shop_id is null and id = any(${reported.map(({ id }) => id)})`);
 
 /** Stores the provider's words for a state that has not changed. Another order's transaction stays as it is. */
 const storeStatus = (tx: Tx, orderId: string, { id, detailedStatus }: PaymentTransaction): Promise<number> =>

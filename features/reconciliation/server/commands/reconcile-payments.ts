@@ -205,12 +205,7 @@ const followDifference = (
     const difference = differenceOf(await transactionsOf(tx, orderId), reported);
     const kind = 'books-differ' as const;
     if (!difference) {
-      await addMissingShop(
-        ctx,
-        tx,
-        orderId,
-        reported.map(({ id }) => id),
-      );
+      await addMissingShop(ctx, tx, orderId, reported);
       await settleAttentionByKey(ctx, tx, { kind, key: orderId, note: 'Le prestataire dit la même chose' });
     } else if (isLast) await raiseAttention(ctx, tx, { kind, key: orderId, orderId, data: difference });
     return difference;
