@@ -166,7 +166,7 @@ test('a feed limited to the latest events says where the earlier events are', as
   const comments = page.getByRole('list', { name: 'Événements du live' });
   await see(comments.getByText(/^Les 100 derniers événements\..* sous «\sDemandes\s»\.$/));
   await page.getByRole('button', { name: 'Demandes' }).click();
-  await see(comments.getByText(/^Les demandes plus anciennes attendent/));
+  await see(comments.getByText(/^Les 100 dernières demandes\./));
 });
 
 test('ADM-26 « Demandes » shows an error with a retry while the claims do not load, and not an empty list', async (t) => {

@@ -129,7 +129,8 @@ function FailingProviders() {
   const { data, dataUpdatedAt } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const [Alerts, setAlerts] = useState<ComponentType<ProviderAlertsProps> | null>(null);
   // An older server sends no list of differences.
-  const isNeeded = data && (data.failing.length > 0 || data.hasTestKeys || (data.differing ?? []).length > 0);
+  const differing = data?.differing ?? [];
+  const isNeeded = data && (data.failing.length > 0 || data.hasTestKeys || differing.length > 0);
   useEffect(() => {
     if (!isNeeded || Alerts) return;
     import('./ProviderAlerts.tsx').then(
@@ -137,7 +138,7 @@ function FailingProviders() {
       () => toast.error(NETWORK_SENTENCE),
     );
   }, [isNeeded, Alerts, dataUpdatedAt]);
-  return isNeeded && Alerts && <Alerts {...data} />;
+  return isNeeded && Alerts && <Alerts {...data} differing={differing} />;
 }
 
 /**

@@ -31,8 +31,7 @@ export function ProviderAlerts({ failing, hasTestKeys, differing }: ProviderAler
         </Alert>
       )}
       {alerts}
-      {/* The list is missing in the reply of a server that is older than this page. */}
-      {differing?.length > 0 && <DifferingProcesses traits={differing} />}
+      {differing.length > 0 && <DifferingProcesses traits={differing} />}
     </div>
   );
 }

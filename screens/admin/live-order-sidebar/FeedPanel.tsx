@@ -161,7 +161,8 @@ function NoComment() {
   if (useShop().lacks.includes('tiktok'))
     return (
       <EmptyState kind="nothing-yet" title="Les commentaires ne sont pas lus ici">
-        Sans relais TikTok, suivez le live sur votre téléphone et notez ici chaque demande&nbsp;: numéro, puis pseudo.
+        La boutique n’est pas reliée au relais TikTok. Suivez le live sur votre téléphone, et notez ici chaque
+        demande&nbsp;: le numéro de la pièce, puis le pseudo.
       </EmptyState>
     );
   return (

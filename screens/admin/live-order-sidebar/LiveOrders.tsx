@@ -64,7 +64,7 @@ export function LiveOrders({ liveId, lastId }: { liveId: string; lastId: string 
         </List>
         {data?.isMore && (
           <Text as="p" muted>
-            Les plus anciennes sont dans «&nbsp;Voir les commandes&nbsp;».
+            Seules les dernières commandes sont ici. «&nbsp;Voir les commandes&nbsp;» les montre toutes.
           </Text>
         )}
       </div>

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { MAX_COMMENT_CLAIMS } from '#features/claims/domain/rules.ts';
 import { pieceOnAir, useLiveClaims } from '#features/claims/web/use-live-claims.ts';
 import { listLives } from '#features/lives/domain/endpoints.ts';
 import { LiveSelect } from '#features/lives/web/LiveSelect.tsx';
@@ -86,7 +87,7 @@ function LiveChoice({ onLive }: { onLive: (liveId: string, replace?: boolean) =>
   );
 }
 
-const OLDER_CLAIMS = 'Les demandes plus anciennes attendent dans la file de leur pièce.';
+const OLDER_CLAIMS = `Les ${MAX_COMMENT_CLAIMS} dernières demandes. Les plus anciennes attendent dans la file de leur pièce.`;
 
 /** Needs the live’s id as `key`, so that another live starts with an empty state. */
 function LiveConsole({ liveId }: { liveId: string }) {
