@@ -26,8 +26,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply, posted?:
 
 /**
  * Returns the handler for the addresses of all screens. The handler sends a redirect, a rendered page, or a page that
- * the browser renders. After a failure, it sends a page that retries, with the status 503. It throws the failure of a
- * posted form instead, also when its result cannot be rendered.
+ * the browser renders. After a failure, it sends a page that retries, with the status 503. For a posted form, the
+ * handler throws the failure instead, also when the result of the form cannot be rendered.
  */
 export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | null): AnswerPage {
   const cache = new PageCache<Sendable>();
@@ -56,7 +56,7 @@ export function pageHandlerOf(shop: Shop, calls: LocalCalls, answers: Answers | 
     const readPoint =
       answers && sessionToken(request.headers.cookie, shop.config) ? await answers.begin(request.raw) : null;
     const ctx = await ctxOfRequest(shop, request, reply, undefined, readPoint?.actor);
-    const facts = factsOf(renderer.build, path, (!posted && request.url.split('?', 2)[1]) || '');
+    const facts = factsOf(renderer.build, path, posted ? '' : request.url.split('?', 2)[1]);
     const call = calls.as(ctx, readPoint);
     const identity = (await call(readShop, {})) as ShopIdentity;
     latest = { identity, theme: renderer.theme };
@@ -110,7 +110,7 @@ function factsOf({ screens }: PageBuild, path: string, query = '') {
 }
 
 const MINUTE_MS = 60_000;
-/** Share of the memory for answers that rendered pages may take. */
+/** Share of the memory for answers that rendered pages may take. A character counts as one byte. */
 const SHARE = 0.25;
 
 /**
@@ -156,6 +156,7 @@ class OwnPages {
  */
 const MAX_PAGES = 200;
 
+/** Stores the latest page of each name. A page is found only under the key of its content. */
 export class PageCache<Page> {
   readonly #pages = new Map<string, { key: string; page: Page }>();
 

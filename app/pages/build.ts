@@ -49,6 +49,7 @@ export function openBuild(): Promise<PageBuild> {
   return opened;
 }
 
+/** Returns the address of the entry script; null without a build. */
 export function entryScript(): string | null {
   if (!existsSync(join(webFolder, MANIFEST))) return null;
   const file = (readJson(MANIFEST) as Record<string, Chunk>)[ENTRY]?.file;

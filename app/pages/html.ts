@@ -93,7 +93,7 @@ function links({ theme, fonts, load: { styles, first, next }, rendered, isOffice
   const appearance = [
     ...(rendered ? [STYLE_SLOT, ...styles.map(inlinedLink)] : [...styles, ...(theme ? [theme] : [])].map(styleLink)),
     // Fonts that arrive late are not shown (`font-display: optional`). A page of the back office stays open for an
-    // evening, so it preloads them. A customer's page loads them after its first paint (`load-fonts.ts`).
+    // evening, so it preloads the fonts. A customer's page loads them after its first paint (`load-fonts.ts`).
     ...(isOffice ? fonts.map(fontLink) : []),
   ];
   if (isStatic) return appearance;

@@ -20,7 +20,7 @@ export interface Renderer {
   theme: Theme | null;
 }
 
-/** Pages with the same `key` are equal. */
+/** Pages with the same `key` are equal. A cache stores the latest page of each `name`. */
 export interface RenderResult {
   status: 200 | 404;
   name: string;

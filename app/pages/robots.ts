@@ -43,6 +43,7 @@ export function robotsRoutes(app: FastifyInstance, shop: Shop, share: FairShare)
   );
 }
 
+/** Returns the paths of the sitemap, each with the day of its latest change; null when the day is unknown. */
 async function publicPages(shop: Shop): Promise<Map<string, string | null>> {
   const { pages, templates } = await listPageCodes(shop);
   const published = pages.filter(({ isActive, code }) => isActive && code !== ANNOUNCEMENT_CODE);

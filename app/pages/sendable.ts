@@ -13,25 +13,25 @@ export interface Sendable {
   type: string;
   bytes: Buffer;
   tag: string;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 export function sendable(type: string, text: string | Buffer): Sendable {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   // Weak validator: the content is the same in every compression.
-  return { type, bytes, tag: `W/"${hash}"`, packed: {} };
+  return { type, bytes, tag: `W/"${hash}"`, compressed: {} };
 }
 
 /** `effort` is from 1 to 9. */
-const pack = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
+const compress = (encoding: Encoding, bytes: Buffer, effort = 9): Promise<Buffer> =>
   encoding === 'gzip'
     ? gzipped(bytes, { level: effort })
     : brotlied(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
       });
 
-/** `q=0` refuses an encoding. */
+/** Returns the encoding to use for an `accept-encoding` header; null for none. `q=0` refuses an encoding. */
 function encodingFor(accepted: string): Encoding | null {
   const names = accepted
     .toLowerCase()
@@ -54,15 +54,15 @@ export async function sendOnce(
   void reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding, cookie').type(type);
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
   if (!encoding) return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await pack(encoding, Buffer.from(text), 4));
+  return reply.header('content-encoding', encoding).send(await compress(encoding, Buffer.from(text), 4));
 }
 
-export async function send(request: FastifyRequest, reply: FastifyReply, page: Sendable): Promise<FastifyReply> {
-  const isText = !page.type.startsWith('image/') || page.type.includes('svg');
-  void reply.header('etag', page.tag).header('vary', 'accept-encoding, cookie').type(page.type);
-  if (reply.statusCode === 200 && isUnchanged(request, page.tag)) return reply.code(304).send();
+export async function send(request: FastifyRequest, reply: FastifyReply, content: Sendable): Promise<FastifyReply> {
+  const isText = !content.type.startsWith('image/') || content.type.includes('svg');
+  void reply.header('etag', content.tag).header('vary', 'accept-encoding, cookie').type(content.type);
+  if (reply.statusCode === 200 && isUnchanged(request, content.tag)) return reply.code(304).send();
   const encoding = isText ? encodingFor(String(request.headers['accept-encoding'] ?? '')) : null;
-  if (!encoding) return reply.send(page.bytes);
-  page.packed[encoding] ??= pack(encoding, page.bytes);
-  return reply.header('content-encoding', encoding).send(await page.packed[encoding]);
+  if (!encoding) return reply.send(content.bytes);
+  content.compressed[encoding] ??= compress(encoding, content.bytes);
+  return reply.header('content-encoding', encoding).send(await content.compressed[encoding]);
 }

@@ -30,7 +30,7 @@ import { CONTENT_POLICY, secure } from '#platform/server/http/security.ts';
 import { liveFeedRoute } from '#platform/server/http/sse.ts';
 import { watchProxies } from '#platform/server/http/untrusted-proxy.ts';
 
-// Default messages of the schemas are in French too.
+// Users may read the default messages of the schemas, so these messages are in French.
 z.config({ localeError: fieldSentence });
 
 /**
@@ -59,8 +59,8 @@ export async function buildApp(
   const sendProblem = problemSender(shop.gateways.errors, problemPage(shop));
   const share = new FairShare(SHARES);
   // A rehearsal keeps no answers in memory, because no process follows the changes of its tables.
-  const isKept = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
-  const answers = isKept ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
+  const keepsAnswers = shop.copy !== null && shop.config.keptAnswers.megabytes > 0;
+  const answers = keepsAnswers ? new Answers(shop, { share, shutdown, tables: shownTables }) : null;
   const app = Fastify({
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -10,6 +10,7 @@ import { repeat, repeatRound, type Round } from '#platform/server/events/rounds.
 import { queueDueJobs } from '#platform/server/events/schedules.ts';
 import { mailJobs } from '#platform/server/mails/mail-jobs.ts';
 
+/** Key of the advisory lock that the leading process holds. */
 const LEADER_LOCK = 730_601;
 const SCHEDULES_INTERVAL_MS = 1000;
 /** Wait between the first runs of two rounds, which would otherwise each take a connection at the same time. */
@@ -30,7 +31,8 @@ const isPossible =
  */
 export function queuesOf(shop: Shop): Queue[] {
   const system = systemOf(shop);
-  const [possible, impossible] = [jobs.filter(isPossible(shop)), jobs.filter((job) => !isPossible(shop)(job))];
+  const possible = jobs.filter(isPossible(shop));
+  const impossible = jobs.filter((job) => !possible.includes(job));
   return [
     ...possible.map((job) => {
       const run: Queue['run'] = async (data, ended) =>
@@ -44,7 +46,7 @@ export function queuesOf(shop: Shop): Queue[] {
 export const roundsOf = (shop: Shop): Round[] =>
   features.flatMap((feature): readonly Round[] => feature.rounds ?? []).filter(isPossible(shop));
 
-/** @returns a function that stops the work. */
+/** Runs schedules and rounds while this process leads. @returns a function that stops the work. */
 export function leadBackground(shop: Shop, directUrl: string): () => Promise<void> {
   return competeForLeadership({
     databaseUrl: directUrl,

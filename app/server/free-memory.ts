@@ -19,8 +19,8 @@ interface Sample {
 }
 
 /**
- * Returns a function that decides for each sample whether to collect. True once, in the first quiet minute after use,
- * unless the process is small.
+ * Returns a function that decides for each sample whether to collect. The function returns true once, in the first
+ * quiet minute after use, unless the process is small.
  */
 export function oncePerUse(): (sample: Sample) => boolean {
   let wasUsed = false;

@@ -168,6 +168,7 @@ const stop = async (signal: keyof typeof lingerMs): Promise<void> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 
 starting.catch(async (error: unknown) => {
+  // A plain `Error` explains itself. Another class, such as `TypeError`, is a bug and needs its stack.
   const isExpected = error instanceof ConfigError || (error instanceof Error && error.name === 'Error');
   console.error(isExpected ? error.message : error);
   await closeAll();

@@ -144,7 +144,7 @@ async function migrateOver(directUrl: string): Promise<void> {
 
 /**
  * Starts jobs and background work once the server listens, because the stand-ins are called on its port.
- * @returns a function that stops them; resolves once running work has ended.
+ * @returns a function that stops the work, and resolves once running work has ended.
  */
 function workOnceListening(shop: Shop, server: Server, directUrl: string): () => Promise<void> {
   let stopLeading: (() => Promise<void>) | null = null;

@@ -32,12 +32,12 @@ const UNKNOWN_PATH = '/api/404';
 const fallbackPages = { [COPY_ADDRESS]: '/admin/lives', [BUYERS_ADDRESS]: '/admin/setup' } as const;
 
 /**
- * Shop that answers a request, or a redirection; null when no rehearsal may answer it: none runs, the caller is not an
- * owner, or the address is not one of the copy.
+ * Shop that answers a request, or a redirection. Null when no rehearsal runs, the caller is not an owner, or the copy
+ * does not serve the address.
  */
 type Target = Shop | { redirect: string } | null;
 
-/** Returns a function that finds the target of a request, in turn with the other requests below these addresses. */
+/** Returns a function that finds the target of a request, in turn with the other requests to a rehearsal. */
 function targetFinder(shop: Shop, copy: Shop, { office, buyers }: ReturnType<typeof openRehearsedOrder>) {
   const share = new FairShare(SHARES);
   const networkOf = networkFinder(shop.config.trustProxy);
@@ -47,17 +47,21 @@ function targetFinder(shop: Shop, copy: Shop, { office, buyers }: ReturnType<typ
     request: IncomingMessage,
   ): Promise<Target> {
     const kind = (await readRehearsal(copy.db))?.kind;
-    if (base === COPY_ADDRESS) return kind && isServedByCopy(url) ? (kind === 'order' ? office : copy) : null;
+    if (base === COPY_ADDRESS) {
+      if (!kind || !isServedByCopy(url)) return null;
+      return kind === 'order' ? office : copy;
+    }
+    // The provider sends its notices without a session.
     const isNotice = request.method === 'POST' && url === paymentNotice.path;
     if (kind !== 'order' || !(isNotice || (await isOwner(shop, request)))) return null;
     return isOffice(url) ? { redirect: COPY_ADDRESS + url } : buyers;
   }
-  return (...asked: Parameters<typeof targetOf>): Promise<Target> => {
-    const [, , request] = asked;
+  return (...args: Parameters<typeof targetOf>): Promise<Target> => {
+    const [, , request] = args;
     return share.run(
       networkOf(request),
       () => request.socket.destroyed,
-      () => targetOf(...asked),
+      () => targetOf(...args),
     );
   };
 }

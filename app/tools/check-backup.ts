@@ -8,8 +8,8 @@ import { runTool, withShop } from './open-database.ts';
 import { restore } from './restore.ts';
 
 /**
- * Variables of the shop’s own database and error reports. A check uses neither them nor the stored files, also when a
- * file gives their values (`DATABASE_URL_FILE`).
+ * Variables of the shop’s database and error reports. A check clears these variables, those of S3, and variants such
+ * as `DATABASE_URL_FILE`, so that it does not touch the shop.
  */
 const OWN_VARIABLES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SENTRY_DSN'];
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];

@@ -67,6 +67,7 @@ export async function checkInstallation({ pool, config }: ExaminedShop, to: stri
   }
 }
 
+/** Sends a test mail when `result` is a successful check of the mail provider. Returns other results unchanged. */
 export async function withTestMail(
   result: CheckResult,
   { mail }: Pick<Gateways, 'mail'>,
@@ -83,7 +84,7 @@ export async function withTestMail(
   }
 }
 
-/** Returns null without options. @throws Error with the usage. */
+/** Returns the address of the test mail; null without options. @throws Error with the usage. */
 export function testAddress(args: readonly string[]): string | null {
   const [option, address, ...extraArgs] = args;
   if (option === undefined) return null;

@@ -39,6 +39,7 @@ export class Progress {
     this.#shownAt = out.isTTY ? Number.NEGATIVE_INFINITY : this.#beganAt;
   }
 
+  /** Starts the count again. With `total` null, only the count is shown. */
   begin(total: number | null, part = ''): void {
     this.#total = total;
     this.#part = part;

@@ -55,7 +55,7 @@ export async function restore(
     return restored;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    // Without an answer of the database, the commit may have succeeded: its files stay.
+    // Without an answer of the database, the commit may have succeeded, and its rows need the files.
     if (!isCommitting || error instanceof pg.DatabaseError) await files.undo(error);
     throw error;
   } finally {

@@ -2,7 +2,7 @@ import { counted } from '#shared/counted.ts';
 import type { FileStore, StoredFile } from '#platform/server/integrations/files/gateway.ts';
 
 /**
- * Error of a restoration whose files could not all be removed or put back. Its message replaces « rien n’a été gardé ».
+ * Error of a restoration whose files could not all be removed or restored. Its message replaces « rien n’a été gardé ».
  */
 export class FilesLeft extends Error {
   /** `runTool` prints errors of this name as a sentence, without a stack. */
@@ -32,7 +32,7 @@ export class RestoredFiles {
     await this.#store.put(bucket, path, file);
   }
 
-  /** Restores the store as it was. @throws FilesLeft with the paths of the files that were not removed or put back. */
+  /** Restores the store as it was. @throws FilesLeft with the paths of the files that were not removed or restored. */
   async undo(cause: unknown): Promise<void> {
     const left: string[] = [];
     for (const { bucket, path, before } of this.#files.toReversed())

@@ -6,9 +6,9 @@ export interface ShopTable {
 }
 
 /**
- * Returns the tables of the database in restore order: each table follows those that it references. Includes all tables
- * except the applied migrations, the running processes, the noted changes and the tables of extensions. A new table is
- * included automatically.
+ * Returns the tables of the database in restore order: each table follows the tables that it references. Includes all
+ * tables except the applied migrations, the running processes, the noted changes and the tables of extensions. A new
+ * table is included automatically.
  */
 export async function shopTables(client: PoolClient): Promise<ShopTable[]> {
   const { rows } = await client.query<ShopTable & { parents: string[] }>(`

@@ -42,7 +42,8 @@ const isPrivate = (chain: readonly AnyRoute[]) => chain.some(({ options }) => op
 
 function renderedOf(chain: readonly AnyRoute[]): RouteFacts['rendered'] {
   const ssrModes = chain.map(({ options }) => options.ssr ?? true);
-  return ssrModes.includes(false) ? false : ssrModes.includes('data-only') ? 'data-only' : true;
+  if (ssrModes.includes(false)) return false;
+  return ssrModes.includes('data-only') ? 'data-only' : true;
 }
 
 /** Returns the facts of an address; null for an address that only the not-found screen answers. */
