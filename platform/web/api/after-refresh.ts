@@ -11,7 +11,7 @@ async function untilShown(queries: Queries): Promise<void> {
   do {
     reads = queries.map(({ promise }) => promise);
     await Promise.allSettled(reads);
-    // A change during a read replaces the read by a later one. The promises are compared because a query that was
+    // A change during a read replaces the read by a later read. The promises are compared because a query that was
     // removed stays « fetching » forever.
   } while (queries.some(({ promise }, index) => promise !== reads[index]));
   // Screens are notified in a later turn of the event loop.

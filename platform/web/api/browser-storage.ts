@@ -39,12 +39,12 @@ function isLike<Example extends Stored>(example: Example, value: unknown): value
   if (typeof example !== 'object') return typeof value === typeof example;
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map(Object.entries(value));
-  return Object.entries(example).every(([name, value]) => typeof fields.get(name) === typeof value);
+  return Object.entries(example).every(([name, sample]) => typeof fields.get(name) === typeof sample);
 }
 
 /**
- * Returns null when the stored value differs from the example in its type or fields. An older release may have stored
- * another shape.
+ * Returns null without a stored value, or when the value differs from the example in its type or fields. An older
+ * release may have stored another shape.
  */
 export function readStored<const Example extends Stored>(
   place: Place,

@@ -14,7 +14,8 @@ export function choiceIn(stored: string | null, now: Date): Choice | null {
   return from <= now && now < until ? (choice as Choice) : null;
 }
 
-let current: Choice | null | undefined;
+/** Null until the browser's storage is read, and before the user's choice. */
+let current: Choice | null = null;
 const listeners = new Set<() => void>();
 
 /** Null before the user's choice. Until then, errors are reported, and nothing is stored or recorded. */
@@ -39,7 +40,7 @@ export function onConsent(listener: () => void): () => void {
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== NAME && key !== null) return;
-    current = undefined;
+    current = null;
     for (const listener of listeners) listener();
   });
 }

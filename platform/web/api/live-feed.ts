@@ -32,7 +32,7 @@ let source: EventSource | null = null;
 let following: FollowedLive | null = null;
 let mountedCount = 0;
 let onRefused = (): void => undefined;
-let onBuild: (build: string) => void = onRefused;
+let onBuild: (build: string) => void = () => undefined;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;

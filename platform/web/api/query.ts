@@ -45,7 +45,8 @@ export async function readCurrent<Reply>(
   const query = client.getQueryCache().find({ queryKey });
   query?.setState({ isInvalidated: false });
   const reply = await reading;
-  // TanStack Query treats the first reply as the latest, although a change came during its read.
+  // TanStack Query treats the first reply as the latest, although a change came during its read. The timeout lets the
+  // query store this reply first.
   if (query?.state.isInvalidated) setTimeout(() => void client.invalidateQueries({ queryKey }));
   return reply;
 }

@@ -9,11 +9,11 @@ interface OnceKey {
 }
 
 export function useOnceKey(): OnceKey {
-  const last = useRef<{ subject: string; once: string } | null>(null);
+  const last = useRef<{ subject: string; key: string } | null>(null);
   return {
     keyOf: (subject) => {
-      if (last.current?.subject !== subject) last.current = { subject, once: newKey() };
-      return last.current.once;
+      if (last.current?.subject !== subject) last.current = { subject, key: newKey() };
+      return last.current.key;
     },
     renew: () => {
       last.current = null;

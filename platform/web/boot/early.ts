@@ -82,7 +82,7 @@ function fillIn(root: ParentNode): void {
   typed.clear();
 }
 
-/** Finds the button after the page was rendered again, by its name or as the submit button of its form. */
+/** Returns a selector of the button for a page rendered again: by its name, or as the submit button of its form. */
 function selectorOf({ name, form }: HTMLButtonElement): string | null {
   if (name) return `button[name="${CSS.escape(name)}"]`;
   const label = form?.getAttribute('aria-label');

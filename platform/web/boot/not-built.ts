@@ -1,7 +1,7 @@
 /**
  * Replaces modules of TanStack that the shop does not use, because they would be part of every first load
- * (`vite.config.ts`): those for queries that suspend a component, throw their errors into it, have pages without end or
- * come from a storage, and the one that stores JSON in addresses (the router has the functions of `screens/search.ts`).
+ * (`vite.config.ts`). The modules serve queries that suspend a component, throw their errors into it, load endless
+ * pages or are restored from a storage. The last module stores JSON in addresses; `screens/search.ts` replaces it.
  */
 const doNothing = (): void => undefined;
 const never = (): boolean => false;

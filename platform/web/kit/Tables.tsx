@@ -13,19 +13,19 @@ import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { queryStates } from './query-states.ts';
 import { Specimen, State } from './Specimen.tsx';
 
-interface Line {
+interface OrderRow {
   id: string;
   pseudo: string;
   cents: number;
 }
 
-const lines: Line[] = Array.from({ length: 12 }, (_, index) => ({
+const rows: OrderRow[] = Array.from({ length: 12 }, (_, index) => ({
   id: `C-${1001 + index}`,
   pseudo: index === 1 ? 'une.personne.au.tres.long.pseudo.tiktok_qui_ne_finit_pas' : `cliente.${index + 1}`,
   cents: 3_100 + index * 1_250,
 }));
 
-const columns: Column<Line>[] = [
+const columns: Column<OrderRow>[] = [
   { key: 'id', label: 'Commande', nowrap: true, cell: ({ id }) => id },
   { key: 'date', label: 'Date', nowrap: true, foldInto: 'pseudo', cell: () => <DateTime at="2026-11-21T19:15:00Z" /> },
   { key: 'pseudo', label: 'Cliente', minWidth: '9rem', cell: ({ pseudo }) => <Pseudo pseudo={pseudo} /> },
@@ -33,8 +33,8 @@ const columns: Column<Line>[] = [
   { key: 'total', label: 'Montant', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
 ];
 
-const table = { columns, rowKey: ({ id }: Line) => id, empty: 'Aucune commande pour le moment' };
-const actions = ({ id }: Line) => (
+const table = { columns, rowKey: ({ id }: OrderRow) => id, empty: 'Aucune commande pour le moment' };
+const actions = ({ id }: OrderRow) => (
   <Button variant="secondary" size="small" aria-label={`Ouvrir ${id}`}>
     Ouvrir
   </Button>
@@ -55,7 +55,7 @@ const Readings = () => (
     </State>
     <State name="Page suivante en chemin">
       <Card flush>
-        <DataTable {...table} caption="Commandes d’avant" rows={lines.slice(0, 2)} read={queryStates.turning} />
+        <DataTable {...table} caption="Commandes d’avant" rows={rows.slice(0, 2)} read={queryStates.turning} />
       </Card>
     </State>
     <State name="Aucune">
@@ -79,7 +79,7 @@ const Readings = () => (
         <DataTable
           {...table}
           caption="Commandes relues sans succès"
-          rows={lines.slice(0, 2)}
+          rows={rows.slice(0, 2)}
           read={queryStates.old}
           errorTitle="Impossible de charger les commandes"
         />
@@ -89,7 +89,7 @@ const Readings = () => (
 );
 
 function SelectionDemo() {
-  const few = lines.slice(0, 5);
+  const few = rows.slice(0, 5);
   const selection = useSelection(
     few.map(({ id }) => id),
     '',
@@ -155,7 +155,7 @@ export const Tables = () => (
           <DataTable
             {...table}
             caption="Commandes"
-            rows={lines.slice(0, 4)}
+            rows={rows.slice(0, 4)}
             actions={actions}
             isSelected={({ id }) => id === 'C-1003'}
             pages={{ onNext: () => {}, note: 'Page 1' }}
@@ -164,7 +164,7 @@ export const Tables = () => (
       </State>
       <State name="Beaucoup, dans une hauteur">
         <Card flush>
-          <DataTable {...table} caption="Toutes les commandes" rows={lines} maxHeight="240px" />
+          <DataTable {...table} caption="Toutes les commandes" rows={rows} maxHeight="240px" />
         </Card>
       </State>
       <Readings />

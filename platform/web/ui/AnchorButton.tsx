@@ -12,7 +12,8 @@ interface AnchorButtonProps extends ButtonLook {
 }
 
 /**
- * Leads to another site or a file, in a rehearsal to a file of the copy. `LinkButton` leads to a screen of the shop.
+ * Leads to another site or to a file. In a rehearsal, the file comes from the copy. `LinkButton` leads to a screen of
+ * the shop.
  */
 export function AnchorButton({
   href,

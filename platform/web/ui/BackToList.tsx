@@ -4,6 +4,7 @@ import { lastSearch } from './restored-row.ts';
 
 interface BackToListProps {
   to: '/admin/orders' | '/admin/users' | '/admin/lives';
+  /** Search parameters to add to the last search of the list. */
   with?: Readonly<Record<string, string | undefined>>;
   children: ReactNode;
 }

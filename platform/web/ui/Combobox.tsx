@@ -62,7 +62,7 @@ const FREE = 'free-entry';
 const RETRY = 'retry';
 const isSame = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase();
 
-/** `defaultKey` is the row that Enter picks when no arrow key was pressed. */
+/** `defaultKey` is the key of the line that Enter picks when no arrow key was pressed. */
 function listOf<Option>(props: ComboboxProps<Option>): { lines: readonly Line[]; defaultKey: string | null } {
   const { options, optionKey, optionText, renderOption, onPick, onFree, enterTakes = 'first', loading = false } = props;
   const { failure } = props;
@@ -204,6 +204,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 const GAP_PX = 4;
 const EDGE_PX = 8;
 const MIN_WIDTH_REM = 20;
+const MAX_HEIGHT_REM = 18;
+const MIN_HEIGHT_PX = 96;
 
 function place(anchor: HTMLElement, box: HTMLElement): void {
   const anchorRect = anchor.getBoundingClientRect();
@@ -212,12 +214,12 @@ function place(anchor: HTMLElement, box: HTMLElement): void {
   const spaceBelow = offsetTop + height - anchorRect.bottom - GAP_PX - EDGE_PX;
   const spaceAbove = anchorRect.top - offsetTop - GAP_PX - EDGE_PX;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const maxHeight = 18 * rem;
+  const maxHeight = MAX_HEIGHT_REM * rem;
   const needed = Math.min(box.scrollHeight, maxHeight);
   // The sheet of a phone has buttons below the field, and the keyboard will soon cover the list there.
   const isInSheet = (anchor.closest('dialog')?.getBoundingClientRect().bottom ?? 0) >= innerHeight;
   const upwards = (isInSheet && spaceAbove >= needed) || (spaceBelow < needed && spaceAbove > spaceBelow);
-  box.style.maxHeight = `${Math.min(maxHeight, Math.max(96, upwards ? spaceAbove : spaceBelow))}px`;
+  box.style.maxHeight = `${Math.min(maxHeight, Math.max(MIN_HEIGHT_PX, upwards ? spaceAbove : spaceBelow))}px`;
   box.style.top = upwards ? 'auto' : `${anchorRect.bottom + GAP_PX}px`;
   box.style.bottom = upwards ? `${innerHeight - anchorRect.top + GAP_PX}px` : 'auto';
   const rightEdge = document.documentElement.clientWidth - EDGE_PX;

@@ -14,10 +14,10 @@ import type { Selection } from './use-selection.ts';
 import styles from './table.module.css';
 
 /** Column whose label is beside each value on a phone, unless `phone` is set. */
-export interface Column<L> {
+export interface Column<Row> {
   key: string;
   label: string;
-  cell: (line: L) => ReactNode;
+  cell: (row: Row) => ReactNode;
   align?: 'start' | 'centre' | 'end';
   width?: string;
   /** Minimum width of a column of free text (`7rem`). Longer words are broken. */
@@ -25,9 +25,9 @@ export interface Column<L> {
   nowrap?: boolean;
   /** Truncates the text; needs a `width`. A phone shows the whole text. */
   oneLine?: boolean;
-  /** Key of the column below whose value a window of 768 to 1279 px shows this column. */
+  /** Key of another column. A window of 768 to 1279 px shows this column below the value of that column. */
   foldInto?: string;
-  /** Side of the value on a phone. Set it for all columns or for none. Cards with it show neither labels nor actions. */
+  /** Side of the value on a phone. Set it for all columns or for none. Cards then show neither labels nor actions. */
   phone?: 'start' | 'end' | 'hidden';
   /** Title of the card on a phone. Defaults to the first column. */
   main?: boolean;
@@ -36,11 +36,11 @@ export interface Column<L> {
 /** Requires the pager for a reply with a cursor. Later rows could not be reached without it. */
 type PagedProps<Answer> = Answer extends { next: string | null } ? { pages: Pages } : { pages?: Pages };
 
-interface DataTableProps<L, Answer = unknown> {
+interface DataTableProps<Row, Answer = unknown> {
   caption: string;
-  columns: readonly Column<L>[];
-  rows: readonly L[] | undefined;
-  rowKey: (line: L) => string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
   empty: ReactNode;
   /**
    * Query of the rows. After a failed refresh, the old rows stay with a notice. While a page loads, the rows of the
@@ -48,19 +48,19 @@ interface DataTableProps<L, Answer = unknown> {
    */
   read?: QueryState & { data: Answer | undefined };
   errorTitle?: string;
-  actions?: (line: L) => ReactNode;
+  actions?: (row: Row) => ReactNode;
   actionsLabel?: string;
   maxHeight?: string;
-  isSelected?: (line: L) => boolean;
+  isSelected?: (row: Row) => boolean;
   /** Adds checkboxes with accessible names. `SelectionBar` shows the actions for the selected rows. */
-  selection?: { of: Selection; label: (line: L) => string } | undefined;
+  selection?: { of: Selection; label: (row: Row) => string } | undefined;
 }
 
 const alignment = { start: undefined, centre: styles.centre, end: styles.end };
 
-interface LineProps<L> extends Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel'> {
-  line: L;
-  lineKey: string;
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsLabel'> {
+  row: Row;
+  rowKey: string;
   isMarked: boolean;
   isTicked: boolean;
   tickLabel: string | undefined;
@@ -71,13 +71,13 @@ interface LineProps<L> extends Pick<DataTableProps<L>, 'columns' | 'actions' | '
  * A screen declares `columns` and `actions` outside of its component, or memoizes them. A row then renders again only
  * when it changes.
  */
-const Line = memo(LineCells) as typeof LineCells;
+const TableRow = memo(TableCells) as typeof TableCells;
 
-function LineCells<L>(props: LineProps<L>) {
-  const { line, lineKey, columns, actions, actionsLabel, isMarked, isTicked, tickLabel, selection } = props;
+function TableCells<Row>(props: TableRowProps<Row>) {
+  const { row, rowKey, columns, actions, actionsLabel, isMarked, isTicked, tickLabel, selection } = props;
   const main = columns.find((column) => column.main) ?? columns[0];
   return (
-    <tr role="row" data-line={lineKey} className={isMarked ? styles.selected : undefined}>
+    <tr role="row" data-line={rowKey} className={isMarked ? styles.selected : undefined}>
       {tickLabel !== undefined && (
         <td role="cell" className={styles.tick}>
           <Checkbox
@@ -85,7 +85,7 @@ function LineCells<L>(props: LineProps<L>) {
             label={tickLabel}
             checked={isTicked}
             onChange={(_, event) =>
-              selection.current?.toggle(lineKey, event instanceof globalThis.MouseEvent && event.shiftKey)
+              selection.current?.toggle(rowKey, event instanceof globalThis.MouseEvent && event.shiftKey)
             }
           />
         </td>
@@ -104,43 +104,43 @@ function LineCells<L>(props: LineProps<L>) {
             column === main && styles.main,
           )}
         >
-          {column.cell(line)}
+          {column.cell(row)}
         </td>
       ))}
       {actions && (
         <td role="cell" data-label={actionsLabel} className={styles.act}>
-          <div className={styles.actions}>{actions(line)}</div>
+          <div className={styles.actions}>{actions(row)}</div>
         </td>
       )}
     </tr>
   );
 }
 
-function Lines<L>(props: Omit<DataTableProps<L>, 'rows'> & { rows: readonly L[] }) {
+function TableRows<Row>(props: Omit<DataTableProps<Row>, 'rows'> & { rows: readonly Row[] }) {
   const { rows, rowKey, columns, actions, actionsLabel, isSelected, selection } = props;
   const latestSelection = useLatest(selection?.of);
-  return rows.map((line) => {
-    const key = rowKey(line);
+  return rows.map((row) => {
+    const key = rowKey(row);
     const isTicked = selection?.of.has(key) ?? false;
     return (
-      <Line
+      <TableRow
         key={key}
-        lineKey={key}
-        isMarked={isTicked || (isSelected?.(line) ?? false)}
-        tickLabel={selection?.label(line)}
+        rowKey={key}
+        isMarked={isTicked || (isSelected?.(row) ?? false)}
+        tickLabel={selection?.label(row)}
         selection={latestSelection}
-        {...{ line, columns, actions, actionsLabel, isTicked }}
+        {...{ row, columns, actions, actionsLabel, isTicked }}
       />
     );
   });
 }
 
-function Head<L>({
+function Head<Row>({
   columns,
   actions,
   actionsLabel,
   selection,
-}: Pick<DataTableProps<L>, 'columns' | 'actions' | 'actionsLabel' | 'selection'>) {
+}: Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsLabel' | 'selection'>) {
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -170,21 +170,21 @@ function Head<L>({
   );
 }
 
-function SkeletonRows<L>({
+function SkeletonRows<Row>({
   columns,
   actions,
   selection,
-}: Pick<DataTableProps<L>, 'columns' | 'actions' | 'selection'>) {
+}: Pick<DataTableProps<Row>, 'columns' | 'actions' | 'selection'>) {
   const cellClasses = [
     ...(selection ? [undefined] : []),
     ...columns.map(({ align }) => align && alignment[align]),
     ...(actions ? [styles.end] : []),
   ];
-  return Array.from({ length: 5 }, (_, line) => (
-    <tr key={line} aria-hidden>
+  return Array.from({ length: 5 }, (_, row) => (
+    <tr key={row} aria-hidden>
       {cellClasses.map((className, column) => (
         <td key={column} className={className}>
-          <SkeletonLine width={`${45 + ((line * 17 + column * 29) % 40)}%`} />
+          <SkeletonLine width={`${45 + ((row * 17 + column * 29) % 40)}%`} />
         </td>
       ))}
     </tr>
@@ -192,10 +192,10 @@ function SkeletonRows<L>({
 }
 
 /** ARIA roles are explicit, because rows shown as cards on a phone lose the table semantics. */
-export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> & PagedProps<Answer>) {
+export function DataTable<Row, Answer = unknown>(props: DataTableProps<Row, Answer> & PagedProps<Answer>) {
   const { caption, empty, read, errorTitle, maxHeight } = props;
   const { pages }: { pages?: Pages } = props;
-  const columns = useFoldedColumns<L, Column<L>>(props.columns);
+  const columns = useFoldedColumns<Row, Column<Row>>(props.columns);
   const isPageLoading = read?.isPlaceholderData;
   // An empty previous result says nothing about the filter that is loading.
   const rows = isPageLoading && props.rows?.length === 0 ? undefined : props.rows;
@@ -233,7 +233,11 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
         <table role="table" aria-label={caption} className={styles.table}>
           <Head {...props} columns={columns} />
           <SteadyRows body={body} {...rowHandlers} onClick={openRow}>
-            {rows ? <Lines {...props} columns={columns} rows={rows} /> : <SkeletonRows {...props} columns={columns} />}
+            {rows ? (
+              <TableRows {...props} columns={columns} rows={rows} />
+            ) : (
+              <SkeletonRows {...props} columns={columns} />
+            )}
           </SteadyRows>
         </table>
       </div>
@@ -243,7 +247,7 @@ export function DataTable<L, Answer = unknown>(props: DataTableProps<L, Answer> 
 }
 
 interface FocusedRow {
-  line: Element;
+  row: Element;
   top: number;
 }
 
@@ -258,13 +262,13 @@ interface SteadyRowsProps extends HTMLAttributes<HTMLTableSectionElement> {
 class SteadyRows extends Component<SteadyRowsProps> {
   override getSnapshotBeforeUpdate(): FocusedRow | null {
     const focused = document.activeElement;
-    const line = this.props.body.current?.contains(focused) ? focused?.closest('tr') : null;
-    return line ? { line, top: line.getBoundingClientRect().top } : null;
+    const row = this.props.body.current?.contains(focused) ? focused?.closest('tr') : null;
+    return row ? { row, top: row.getBoundingClientRect().top } : null;
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, focusedRow: FocusedRow | null): void {
-    if (!focusedRow?.line.isConnected) return;
-    const moved = focusedRow.line.getBoundingClientRect().top - focusedRow.top;
+    if (!focusedRow?.row.isConnected) return;
+    const moved = focusedRow.row.getBoundingClientRect().top - focusedRow.top;
     if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
   }
 

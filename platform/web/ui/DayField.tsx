@@ -14,7 +14,7 @@ interface DayFieldProps extends FieldWords {
   disabled?: boolean;
 }
 
-/** The field holds very old years while a year is typed digit by digit. */
+/** Earlier days are not reported: the field holds them while a year is typed digit by digit. */
 const FIRST_DAY = '2000-01-01';
 const unchanged = (text: string): string => text;
 

@@ -12,7 +12,7 @@ interface FiltersProps {
   search?: ReactNode;
   /** Content below the fields. A phone hides it while the fields are folded. */
   more?: ReactNode;
-  /** Active filters. A phone shows their number, without the search, whose key is `q`. */
+  /** Active filters. A phone shows the number of filters, without the search (key `q`). */
   chips?: readonly Chip[];
   chipsWhenFolded?: boolean;
   onReset?: () => void;

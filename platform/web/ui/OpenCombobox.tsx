@@ -35,7 +35,7 @@ interface GroupsProps extends Pick<OpenComboboxProps, 'label' | 'groups' | 'note
   onPick: (line: Line) => void;
 }
 
-/** A click in the rows leaves the focus in the field. */
+/** A click in the list leaves the focus in the field. */
 const Groups = ({ id, label, groups, note, active, idOf, isEmpty, onPoint, onPick }: GroupsProps) => (
   <div
     id={id}

@@ -19,13 +19,9 @@ export function PageFallback({ error, onRetry, back, missing, failed }: PageFall
   return (
     <Page title={isGone ? missing.title : undefined} back={back}>
       <Card>
-        {error === null ? (
-          <Skeleton lines={8} />
-        ) : isGone ? (
-          <ErrorState title={missing.sentence} actions={missing.actions} />
-        ) : (
-          <ErrorState title={failed} error={error} onRetry={onRetry} />
-        )}
+        {error === null && <Skeleton lines={8} />}
+        {isGone && <ErrorState title={missing.sentence} actions={missing.actions} />}
+        {error !== null && !isGone && <ErrorState title={failed} error={error} onRetry={onRetry} />}
       </Card>
     </Page>
   );

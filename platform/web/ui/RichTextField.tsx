@@ -92,11 +92,14 @@ function isSafe(address: string, schemes: readonly string[]): boolean {
   return url !== null && (url.origin === location.origin || schemes.includes(url.protocol.slice(0, -1)));
 }
 
+/** Schemes that each attribute with an address accepts. */
+const ADDRESS_SCHEMES: Readonly<Record<string, readonly string[]>> = { href: LINK_SCHEMES, src: PICTURE_SCHEMES };
+
 function attributesOf(element: Element, allowed: readonly string[]): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const name of allowed) {
     const value = element.getAttribute(name);
-    const schemes = name === 'href' ? LINK_SCHEMES : name === 'src' ? PICTURE_SCHEMES : null;
+    const schemes = ADDRESS_SCHEMES[name];
     if (value !== null && (!schemes || isSafe(value, schemes))) attributes[name] = value;
   }
   return 'href' in attributes ? { ...attributes, target: '_blank', rel: 'noopener noreferrer' } : attributes;

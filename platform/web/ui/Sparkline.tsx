@@ -14,8 +14,8 @@ interface SparklineProps {
 const HEIGHT = 36;
 
 /**
- * Values may be negative. The text of one point is below the line, by default that of the last point. A point chosen by
- * touch stays chosen.
+ * Values may be negative. The text of one point is below the line, by default the text of the last point. A point
+ * chosen by touch stays chosen.
  */
 export function Sparkline({ label, points }: SparklineProps) {
   const last = points.length - 1;

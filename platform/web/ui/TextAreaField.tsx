@@ -21,7 +21,7 @@ interface TextAreaFieldProps extends FieldWords {
 
 const COUNT_SHOWN_UNDER = 10_000;
 
-const leftOf = (left: number): string =>
+const leftSentence = (left: number): string =>
   `${left.toLocaleString('fr-FR')} ${left > 1 ? 'caractères restants' : 'caractère restant'}`;
 
 /** Announces the number of characters left to screen readers once a tenth is left, after a pause in typing. */
@@ -29,7 +29,7 @@ function FewLeft({ left, of }: { left: number; of: number }) {
   const debouncedLeft = useDebounced(left, 1_000);
   return (
     <VisuallyHidden>
-      <span role="status">{debouncedLeft * 10 <= of && leftOf(debouncedLeft)}</span>
+      <span role="status">{debouncedLeft * 10 <= of && leftSentence(debouncedLeft)}</span>
     </VisuallyHidden>
   );
 }
@@ -46,7 +46,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const hintWithCount = maxLength !== undefined && maxLength - value.length < COUNT_SHOWN_UNDER && (
     <>
       {hint && <div>{hint}</div>}
-      <div className={styles.numeric}>{leftOf(maxLength - value.length)}</div>
+      <div className={styles.numeric}>{leftSentence(maxLength - value.length)}</div>
     </>
   );
   return (

@@ -112,6 +112,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
+/** Completes a typed address: `mailto:` for an e-mail address, `https://` for a domain without a scheme. */
 function addressOf(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@:/]{1,64}@[^\s@:/]{1,190}$/.test(address)) return `mailto:${address}`;

@@ -3,7 +3,7 @@ import { pushLayer } from './layers.ts';
 import styles from './toast.module.css';
 
 interface ToastSlotProps {
-  /** On a phone, shows toasts below the parent, which needs a CSS position. Toasts would otherwise cover it. */
+  /** On a phone, shows toasts below the parent, so that they do not cover it. The parent needs a CSS position. */
   under?: boolean;
 }
 

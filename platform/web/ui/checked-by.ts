@@ -22,7 +22,7 @@ const longestIn = (schema: z.core.$ZodType | undefined): number => {
   return Math.min(...ownLimits, ...[innerType, from, to].map(longestIn));
 };
 
-/** Returns undefined for `MAX_TEXT`, the limit that every field has anyway. */
+/** Returns the limit that the schema sets; undefined without a limit, and for `MAX_TEXT`, which all fields have. */
 export function maxLengthBy(schema: z.core.$ZodType, name: string): number | undefined {
   const longest = longestIn((schema._zod.def as Parts).shape?.[name]);
   return longest === Infinity || longest === MAX_TEXT ? undefined : longest;

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import styles from './table.module.css';
 
-interface FoldableColumn<L> {
+interface FoldableColumn<Row> {
   key: string;
   label: string;
-  cell: (line: L) => ReactNode;
+  cell: (row: Row) => ReactNode;
   foldInto?: string;
 }
 
@@ -17,27 +17,27 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Returns the columns of the current window. In a narrow window, folded columns are lines of another column. */
-export function useFoldedColumns<L, C extends FoldableColumn<L>>(columns: readonly C[]): readonly C[] {
+/** Returns the columns of the current window. A narrow window shows folded columns inside other columns. */
+export function useFoldedColumns<Row, C extends FoldableColumn<Row>>(columns: readonly C[]): readonly C[] {
   const isNarrow = useSyncExternalStore(
     subscribe,
     () => matchMedia(NARROW).matches,
     () => false,
   );
-  return useMemo(() => (isNarrow ? foldColumns<L, C>(columns) : columns), [columns, isNarrow]);
+  return useMemo(() => (isNarrow ? foldColumns<Row, C>(columns) : columns), [columns, isNarrow]);
 }
 
-function foldColumns<L, C extends FoldableColumn<L>>(columns: readonly C[]): C[] {
+function foldColumns<Row, C extends FoldableColumn<Row>>(columns: readonly C[]): C[] {
   return columns.flatMap((column) => {
     if (column.foldInto) return [];
     const folded = columns.filter(({ foldInto }) => foldInto === column.key);
     if (folded.length === 0) return [column];
-    const cell = (line: L) => (
+    const cell = (row: Row) => (
       <>
-        {column.cell(line)}
+        {column.cell(row)}
         {folded.map(({ key, label, cell: foldedCell }) => (
           <div key={key} className={styles.folded}>
-            {label}&nbsp;: {foldedCell(line)}
+            {label}&nbsp;: {foldedCell(row)}
           </div>
         ))}
       </>

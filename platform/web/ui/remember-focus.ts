@@ -2,8 +2,8 @@ import { focusOrTitle } from './focus-or-title.ts';
 import { mainControlOf } from './main-control-of.ts';
 
 /**
- * Returns a function that restores the focus. The element may be gone with its row, now or after a refresh. A control
- * of a neighbouring row then gets the focus, or else the title.
+ * Returns a function that restores the focus. The element may be removed with its row, at once or by a refresh. A
+ * control of a neighbouring row then gets the focus, or else the title.
  */
 export function rememberFocus(): () => void {
   const opener = document.activeElement as HTMLElement | null;

@@ -42,7 +42,7 @@ function htmlOf(editor: Editor): string {
     if (!allowed) element.remove();
     else for (const name of element.getAttributeNames()) if (!allowed.includes(name)) element.removeAttribute(name);
   }
-  // The editor puts a paragraph into each list item and table cell. HTML written by hand has none there.
+  // The editor puts a paragraph into each list item and table cell. HTML written by hand has no paragraph there.
   for (const container of body.querySelectorAll('li, td, th')) {
     const [first, ...remainingChildren] = container.children;
     if (

@@ -24,7 +24,8 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpe
   const open = isAlwaysOpen || opened;
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const isPointedKeyListed = choices.some(({ key }) => key === pointedKey);
-  const active = open ? (isPointedKeyListed ? pointedKey : defaultKey) : null;
+  const selectedKey = isPointedKeyListed ? pointedKey : defaultKey;
+  const active = open ? selectedKey : null;
 
   const close = () => {
     setOpen(false);
@@ -38,7 +39,8 @@ export function useCombobox({ choices, defaultKey, loading, onEnter, isAlwaysOpe
     // An arrow key opens a closed list and selects a row at once, so that Enter picks a row that is visible.
     if (!open) setOpen(true);
     const from = open ? choices.findIndex(({ key }) => key === active) : -1;
-    const to = from === -1 ? (step === 1 ? 0 : choices.length - 1) : (from + step + choices.length) % choices.length;
+    const start = step === 1 ? 0 : choices.length - 1;
+    const to = from === -1 ? start : (from + step + choices.length) % choices.length;
     setPointedKey(choices[to]?.key ?? null);
   };
   const enter = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ interface KeysetPages {
 
 type Trail = readonly (string | undefined)[];
 
-/** « Retour » of the browser changes the URL and not the trail. */
+/** Returns the pages before `after`. « Retour » of the browser changes the URL and not the trail. */
 export function trailBefore(trail: Trail, after: string | undefined): Trail {
   const index = trail.indexOf(after);
   return index === -1 ? trail : trail.slice(0, index);
