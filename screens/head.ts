@@ -31,13 +31,15 @@ interface Match {
 export const loadedReply = <E extends Read>({ context }: Match, endpoint: E, input: InputOf<E>) =>
   context.queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input));
 
+/** Maximum length of a description, in characters. Search engines cut longer descriptions. */
 const MAX_EXCERPT = 155;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': '’' };
 
 function excerptOf(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|#160);/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '’')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
   if (text.length <= MAX_EXCERPT) return text;

@@ -133,11 +133,11 @@ export function MyOpenParcel({ order }: { order: MyOrder }) {
   const { openParcel } = order;
   if (!openParcel) return null;
   const sentence = openParcelSentence(order, openParcel);
-  const mayShip = openParcel.isIn && (openParcel.unpaid.length === 0 || orderCan('pay', order));
+  const canShip = openParcel.isIn && (openParcel.unpaid.length === 0 || orderCan('pay', order));
   return (
     <Card
       title={`Colis ouvert jusqu’au ${formatUntil(openParcel.until)}`}
-      actions={mayShip && order.takesOrders && <ShipNow order={order} />}
+      actions={canShip && order.takesOrders && <ShipNow order={order} />}
     >
       {sentence && <p>{sentence}</p>}
     </Card>

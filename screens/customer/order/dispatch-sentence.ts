@@ -5,8 +5,8 @@ import type { MyOrder } from './schemas.ts';
 
 /**
  * Returns the sentence on a paid parcel that has not left. An open parcel does not postpone the promised day. An imported
- * order has no promised day, so its day follows from the present delay. A number without a tracking page is of another
- * carrier.
+ * order has no promised day, so its day follows from the present delay. A tracking number without a tracking page
+ * belongs to another carrier.
  */
 export function dispatchSentence(
   order: Pick<MyOrder, 'dispatchFrom' | 'deliverBy' | 'paymentDate' | 'trackingId' | 'trackingUrl'>,

@@ -91,9 +91,9 @@ const termsJson = typed<MyOrder['terms']>(sql`(
   })}
   from ${termsInForce} v where o.status in (${sqlWords(openStatuses)}))`);
 
-/** Needs `o` in scope. */
-const timeOf = (pick: Sql, type: OrderEventType) => sql`(
-  select ${pick}(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
+/** Time of the events of a type, combined by `min` or `max`. Needs `o` in scope. */
+const timeOf = (aggregate: Sql, type: OrderEventType) => sql`(
+  select ${aggregate}(at) from events e where e.order_id = o.id and e.type = any(${[type]}))`;
 
 const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 const refundedStates = sqlWords(refundStatesWhere((life) => life.isMade));

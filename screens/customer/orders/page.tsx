@@ -128,9 +128,9 @@ function NextStep({ order }: { order: OrderCard }) {
   const { asksBuyer, oncePaid } = lifecycleOf(order.status);
   const isBuyersTurn = asksBuyer === 'validate' || asksBuyer === 'pay';
   // Without a card contract, the page of the order shows how to pay. An empty or free order has nothing to pay.
-  const mayPay = order.total > 0 && !lacks.includes('payment');
+  const canPay = order.total > 0 && !lacks.includes('payment');
   const hasNoStep =
-    (isBuyersTurn && !takesOrders) || (asksBuyer === 'pay' && !mayPay) || (order.isPaid && oncePaid !== null);
+    (isBuyersTurn && !takesOrders) || (asksBuyer === 'pay' && !canPay) || (order.isPaid && oncePaid !== null);
   const action = hasNoStep ? 'see' : asksBuyer;
   const label = labels[action];
   const params = { orderId: order.id };

@@ -77,7 +77,7 @@ export async function listMyOrders(ctx: SignedInCtx): Promise<JsonText<ReplyOf<t
 }
 
 /** Time during which a piece sold to another customer stays listed, in ms. */
-const SOLD_MS = 24 * 3600000;
+const SOLD_MS = 24 * 3_600_000;
 
 /** Lists waiting claims, latest first, then claims on pieces sold to others in the last 24 hours. */
 export async function listMyClaims(ctx: SignedInCtx): Promise<JsonText<ReplyOf<typeof endpoints.listMyClaims>>> {

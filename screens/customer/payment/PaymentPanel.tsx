@@ -35,13 +35,13 @@ const outcomeOfPaid = (status: OrderStatus | undefined): Outcome =>
 export function PaymentPanel({ orderId, total, isPaid, underWay, order, backToOrder }: PaymentPanelProps) {
   const [reportedOutcome, setReportedOutcome] = useState<Outcome | null>(null);
   const [paymentId, setPaymentId] = useState(orderId);
-  const outcome: Outcome | null = isPaid
-    ? outcomeOfPaid(order?.status)
-    : (reportedOutcome ?? (underWay ? 'pending' : null));
+  const unpaidOutcome = reportedOutcome ?? (underWay ? 'pending' : null);
+  const outcome = isPaid ? outcomeOfPaid(order?.status) : unpaidOutcome;
 
   const confirm = useCommand(paymentCallback, {
     onSuccess: ({ success, state, status: statusNow }) => {
-      if (success || state === 'pending') setReportedOutcome(success ? outcomeOfPaid(statusNow) : 'pending');
+      if (success) setReportedOutcome(outcomeOfPaid(statusNow));
+      else if (state === 'pending') setReportedOutcome('pending');
       else {
         setReportedOutcome(null);
         form.retry();

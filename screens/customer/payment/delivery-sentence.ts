@@ -11,7 +11,7 @@ const leavesFrom = (order: WaitingOrder, today: Day): string =>
 /**
  * Returns the sentence on the dispatch and the delivery of an order that is paid today. An open parcel delays the
  * dispatch, but not the last day for the delivery. Omits a dispatch day after that last day. A buyer who pays only the
- * rest of an order was promised a day with the first payment; it is omitted once it is over.
+ * rest of an order was promised a day with the first payment. A promised day that is over is omitted.
  */
 export function deliverySentence(
   order: WaitingOrder,

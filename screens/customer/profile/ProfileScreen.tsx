@@ -195,6 +195,7 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
   // True when the last code was asked for during a review. That review is not about this code.
   const [isAskedInReview, setAskedInReview] = useState(false);
   const code = data?.code;
+  const isDecisionAwaited = data?.isUnderReview && !(ask.isSuccess && isAskedInReview);
   const { lacks } = useShop();
   if (lacks.includes('tiktok') && !data?.isProved) return null;
   return (
@@ -214,16 +215,16 @@ function PseudoProof({ pseudo }: { pseudo: string | null }) {
       {data && !data.isProved && (
         <>
           <p role="status">
-            {data.isUnderReview && !(ask.isSuccess && isAskedInReview) ? (
-              'Code reçu. La boutique décide et vous répond.'
-            ) : code ? (
+            {isDecisionAwaited && 'Code reçu. La boutique décide et vous répond.'}
+            {!isDecisionAwaited && code && (
               <>
                 Écrivez <b className={styles.proof}>défilé {code.code}</b> dans le chat d’un live, avec votre compte
                 TikTok{pseudo && ` @${pseudo}`}. Ce code fonctionne jusqu’au <DateTime at={code.until} />.
               </>
-            ) : (
-              'Un code écrit dans le chat d’un live montre que ce pseudo est à vous, et que vos pièces le sont aussi.'
             )}
+            {!isDecisionAwaited &&
+              !code &&
+              'Un code écrit dans le chat d’un live montre que ce pseudo est à vous, et que vos pièces le sont aussi.'}
           </p>
           <Button
             variant="secondary"

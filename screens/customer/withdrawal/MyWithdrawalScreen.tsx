@@ -49,7 +49,7 @@ import styles from './my-withdrawals.module.css';
 
 const POLL_MS = 30_000;
 
-/** Ends a refusal with a full stop. A refusal of several sentences has one already. */
+/** Ends a refusal with a full stop. A refusal of several sentences already ends with a full stop. */
 const asSentence = (refusal: string): string => (refusal.endsWith('.') ? refusal : `${refusal}.`);
 
 function OrderWithdrawals({ order }: { order: MyWithdrawals }) {

@@ -101,6 +101,7 @@ const LINE_BYTES = 75;
 const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
+/** Returns a line folded to `LINE_BYTES`. A continuation begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

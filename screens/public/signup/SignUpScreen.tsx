@@ -117,8 +117,8 @@ interface SignUpFormProps {
 }
 
 /**
- * Fills in the pseudo of a personal link, which may arrive while the customer types, and which a second link replaces.
- * A typed pseudo stays.
+ * Fills in the pseudo of a personal link. The pseudo may arrive while the customer types, and a second link replaces
+ * it. A pseudo that the customer has typed stays.
  */
 function useInvitedPseudo(form: ReturnType<typeof useForm<Values>>, pseudo: string): void {
   const [filledPseudo, setFilledPseudo] = useState(pseudo);
