@@ -143,6 +143,7 @@ export function pageHtml(parts: PageParts): string {
     .replace('<!--no-script-->', () => (parts.isRehearsed ? REHEARSED : '') + noScript(parts));
   if (!rendered) return page;
   const painted = parts.isStatic ? page : page.replace(FONTS_ATTRIBUTE, '');
+  // The element in the template shows the loading text. It contains no other `div`.
   const root = rendered.hydrates ? '<div id="root" data-hydrate>' : '<div id="root">';
   return painted.replace(/<div id="root">(?:(?!<\/?div)[^])*<\/div>/, () => `${root}${rendered.markup}</div>`);
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Script inside a rendered page, which is painted before its script files arrive. It stores the last click on a button
- * for `platform/web/boot/early.ts`. When another script of the shop fails, it shows the warning of the page, repeats the
+ * Script inside a rendered page, which is painted before its script files arrive. Stores the last click on a button for
+ * `platform/web/boot/early.ts`. When another script of the shop fails, shows the warning of the page, repeats the
  * stored click, and lets the buttons send their forms again. Failures of browser extensions are ignored, because their
- * scripts have another origin. It also selects the fonts, when an earlier page has loaded them.
+ * scripts have another origin. Also selects the fonts when an earlier page has loaded the fonts.
  */
 const text = `try{if(localStorage.fonts)document.documentElement.dataset.fonts=""}catch{}
 {let button;

@@ -55,6 +55,7 @@ export async function servePages(
     if (request.is404 && request.method === 'POST' && (await isScreen(request.url)))
       throw refuse(httpProblems.needsScript);
   });
+  // Screens have no routes on the server, so their addresses arrive here.
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPageAddress(request.url);
     if (isPage) return inTurn(share, request, () => answer(request, reply));

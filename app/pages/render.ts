@@ -53,6 +53,10 @@ interface Content {
   isStatic: boolean;
 }
 
+/**
+ * Returns a redirect, the page of an address, or a page that the browser renders.
+ * @throws the error of the page's data, unless the browser or the page for unknown addresses explains it.
+ */
 export async function render(
   renderer: Renderer,
   path: string,

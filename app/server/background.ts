@@ -18,6 +18,9 @@ const ROUNDS_GAP_MS = 25;
 
 const jobs: readonly Job[] = [reactionJob, ...mailJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
+/** Leaves time for several reports, so that one failed report does not count as the end of the process. */
+const REPORT_INTERVAL_MS = PROCESS_LIFE_MS / 6;
+
 const systemOf = (shop: Shop): Ctx => ctxOf(shop, { kind: 'system', name: 'La boutique' });
 
 const isPossible =
@@ -72,7 +75,7 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
  */
 export function compareProcesses(shop: Shop): () => Promise<void> {
   let reported = '';
-  const reports = repeat(shop, 'processes', PROCESS_LIFE_MS / 6, async () => {
+  const reports = repeat(shop, 'processes', REPORT_INTERVAL_MS, async () => {
     const variables = await reportProcess(shop);
     if (variables.join(', ') === reported) return;
     reported = variables.join(', ');

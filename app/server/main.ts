@@ -31,8 +31,8 @@ const CLOSING_MS = 30_000;
 /** Maximum number of connections that wait during a restart. Linux allows the same number by default. */
 const WAITING_CONNECTIONS = 4096;
 /**
- * Minimum time in ms between the 503 of `/readyz` and the closing of the port. A load balancer must notice the 503. A
- * user who sends Ctrl-C is waiting.
+ * Minimum time in ms between the 503 of `/readyz` and the closing of the port. After SIGTERM, a load balancer must
+ * notice the 503. After the other signals, a user at a terminal is waiting.
  */
 const lingerMs = { SIGTERM: 2_000, SIGINT: 200, SIGHUP: 200 };
 

@@ -48,7 +48,7 @@ interface Options {
   config: Config;
   databaseUrl: string;
   log: Logger;
-  /** HTTP server. It listens already when the system chose its port. Otherwise the caller lets it listen afterwards. */
+  /** HTTP server. Listens already when the system chose the port. Otherwise the caller opens the port afterwards. */
   server?: Server;
   now?: () => Date;
   /** False for tools that need only the database and the rules. */

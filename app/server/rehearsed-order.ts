@@ -19,7 +19,7 @@ import { noPayment } from './open-gateways.ts';
 export interface RehearsedShops {
   /** Back office, with the sessions of the shop. */
   office: Shop;
-  /** Pages of buyers, with sessions of their own. Its jobs serve both sides. */
+  /** Pages of buyers, with sessions of their own. The jobs of this shop serve both sides. */
   buyers: Shop;
 }
 
@@ -112,7 +112,7 @@ function checkedLabels(gateways: Gateways, settings: SettingsCache, now: () => D
   });
 }
 
-/** Stores files as rows of the copy, so that they are deleted with it. */
+/** Stores files as rows of the copy, so that they are deleted with the copy. */
 const filesIn = (db: Db): FileStore => ({
   async put(bucket, path, { bytes, contentType }) {
     await db.run(sql`

@@ -17,7 +17,7 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 /**
  * Restores a backup into an embedded database and a folder of its own, which are deleted afterwards.
  * @returns a French sentence with the numbers of restored orders, accounts and files. @throws Error when the file is
- * incomplete, or when its numbers of orders and accounts are not those of the restored shop.
+ * incomplete, or when the restored shop has other numbers of orders and accounts.
  */
 export async function checkBackup(file: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-check-'));

@@ -42,7 +42,7 @@ interface ExaminedShop {
 }
 
 /**
- * Checks the database, the machine and each provider of a shop, running or not. Changes nothing in them.
+ * Checks the database, the machine and each provider of a shop, running or not. Changes nothing.
  * @param to address of a test mail; null sends nothing.
  */
 export async function checkInstallation({ pool, config }: ExaminedShop, to: string | null): Promise<CheckResult[]> {

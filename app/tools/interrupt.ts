@@ -15,8 +15,8 @@ export class Interrupted extends Error {
 export const INTERRUPTED_CODE = 130;
 
 /**
- * Runs work that undoes its changes when it fails. Ctrl-C, SIGTERM or SIGHUP aborts its signal. A second signal, more
- * than `SAME_STOP_MS` later, ends the process at once.
+ * Runs work that undoes its changes when it fails. Ctrl-C, SIGTERM or SIGHUP aborts the signal of the work. A second
+ * signal, more than `SAME_STOP_MS` later, ends the process at once.
  * @throws Interrupted when the work failed after a signal, or FilesLeft when it could not undo its changes.
  */
 export async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -142,12 +142,13 @@ async function restoreIdentity(
   }
 }
 
-/** Creates the tables of the backup's version, with their triggers disabled: the backup contains their results. */
+/** Creates the tables of the backup's version. Disables their triggers, whose results the backup contains. */
 async function createSchema(
   client: PoolClient,
   names: readonly string[],
   known: readonly Migration[],
 ): Promise<ShopTable[]> {
+  // Creates the table of the applied migrations.
   await migrationsIn(client);
   for (const name of names) {
     const migration = known.find((candidate) => candidate.name === name);

@@ -22,7 +22,7 @@ if (!container) throw new Error('The page has no #root');
 
 deleteOldDrafts();
 // Hydrates the server's screen, so that a focused field stays. The server renders without the draft, the query and the
-// token of a mail's link. With one of them the screen is rendered anew. `#livraison` is only an anchor in the page.
+// token of a mail's link, so a screen with one of these is rendered anew. `#livraison` is only an anchor in the page.
 const canHydrate = hasScreenToHydrate() && !location.search && !location.hash.includes('=') && !hasStoredDraft();
 
 // The replies in the page count as just read, because the server's clock may differ.
