@@ -84,7 +84,7 @@ function awaitBeat(): void {
 
 function onOpen(): void {
   failures = 0;
-  // The silence timer starts again with the first heartbeat. A server of the previous version does not send heartbeats.
+  // The silence timer starts again with the first heartbeat. A server of an earlier version does not send heartbeats.
   clearTimeout(silenceTimer);
   // A response that was in transit when the network failed opens a feed that receives nothing.
   if (navigator.onLine) setConnection('online');

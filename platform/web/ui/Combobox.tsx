@@ -44,7 +44,7 @@ export interface ComboboxProps<Option> extends FieldWords {
   /** Focus selects the whole text, and Escape empties the field. */
   selectsOnFocus?: boolean;
   loading?: boolean;
-  /** Text of an empty list; null shows no list then, for options that are only suggestions. */
+  /** Text of an empty list; null shows no list instead, for options that are only suggestions. */
   emptyText?: string | null;
   /** The list shows the error with a retry, so that the typed text does not look unknown. */
   failure?: { sentence: string; onRetry: () => void } | undefined;

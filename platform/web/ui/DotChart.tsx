@@ -54,10 +54,7 @@ export function DotChart({ label, dots, formatAt }: DotChartProps) {
             tabIndex={index === current ? 0 : -1}
             aria-label={dot.text}
             transform={`translate(${x} ${y})`}
-            onFocus={() => {
-              setFocusedIndex(index);
-              setShownIndex(index);
-            }}
+            onFocus={() => (setFocusedIndex(index), setShownIndex(index))}
             onBlur={() => setShownIndex(null)}
             onPointerEnter={() => setShownIndex(index)}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setShownIndex(null)}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { toast } from './toast.ts';
 
+/** Ignores a call of `run` while earlier work runs. Shows the error of failed work as a toast. */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => void } {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { mainControlOf } from './main-control-of.ts';
 const isFree = ({ activeElement }: Document): boolean => activeElement?.matches('body, main h1') ?? true;
 
 /** Brings the last focused row of a list into view, with the focus. Rows have their key as `data-line`. */
-export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boolean) {
+export function useRestoredRow(list: RefObject<HTMLElement | null>, isLoaded: boolean) {
   const router = useRouter();
   const [lastKey] = useState(() => lastRow(router));
   const find = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
     if (line.contains(document.activeElement)) line.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
-    if (!isThere) return;
+    if (!isLoaded) return;
     find();
     // The router scrolls a new screen to its top before this event.
     const stop = router.subscribe('onRendered', () => {
@@ -25,7 +25,7 @@ export function useRestoredRow(list: RefObject<HTMLElement | null>, isThere: boo
       find();
     });
     return stop;
-  }, [isThere, router]);
+  }, [isLoaded, router]);
   const recordRow = ({ target }: SyntheticEvent) => {
     const { line } = (target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset ?? {};
     if (line) storeRow(router, line);

@@ -15,8 +15,8 @@ interface SaveRow<E extends Write, Values extends Readonly<Record<string, unknow
 }
 
 /**
- * Calls an endpoint that takes `seen`. After a refusal with the version that another user has saved, the next save
- * replaces that version.
+ * Calls an endpoint that takes `seen`. A refusal may contain the version that another user has saved. The next save
+ * then replaces that version.
  */
 export function useSaveRow<E extends Write, Values extends Readonly<Record<string, unknown>>>(
   endpoint: E,
