@@ -25,8 +25,8 @@ export const forGuests = {
 /**
  * Admits signed-in customers and redirects others to the sign-in (CUS-01). Redirects customers without a pseudo to the
  * profile (CUS-04), and a session without the code of its second factor to the form for this code. Stores the
- * destination, which opens after the sign-in, unless the user signed out on this page. When the session ended on the
- * page, the sign-in page states this and fills in the e-mail address.
+ * destination for after the sign-in, except when the user signed out on this page. When the session ended on the page,
+ * the sign-in page states this and fills in the e-mail address.
  */
 export async function customersOnly({ context, location, cause }: GuardOptions): Promise<void> {
   const user = await readSessionUser(context.queryClient);

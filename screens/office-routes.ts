@@ -31,7 +31,7 @@ import { signInFrame } from '#screens/admin/login/route.ts';
 import { OfficeCrash } from '#screens/shell/OfficeCrash.tsx';
 
 /**
- * Routes of the back office. Loaded with its first page, and never by customers. Links are shown in this order
+ * Routes of the back office, loaded with its first page and never by customers. Links are shown in this order
  * (ADM-03): groups of the sidebar, its foot, and screens that another screen opens. Screens of one record and unknown
  * addresses come last.
  */

@@ -3,7 +3,7 @@ import { isUnder, OFFICE } from './office.ts';
 import { UPDATE_PASSWORD } from '#screens/public/update-password/route.ts';
 import { root } from './root.tsx';
 
-/** Redirects from the shop to the back office by a full page load, because its routes come with a page of their own. */
+/** Redirects to the back office by a full page load, because a page of the shop does not load the office's routes. */
 export const officeRedirect = createRoute({
   getParentRoute: () => root,
   path: `${OFFICE}/$`,

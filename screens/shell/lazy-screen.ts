@@ -10,7 +10,7 @@ export class UnloadedScreen extends Error {
 }
 
 /**
- * Loads a screen of the back office at its first use. Throws `UnloadedScreen` for a file that did not arrive: at the
+ * Loads a screen of the back office at its first use. Throws `UnloadedScreen` for a file that did not arrive: for the
  * browser's own error, the router would reload the page, even without a network. `OfficeCrash` then replaces the screen
  * in its frame.
  */

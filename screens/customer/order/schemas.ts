@@ -77,7 +77,7 @@ const myOrder = z.object({
   isConfirmed: z.boolean(),
   documents: z.array(orderDocument),
   paymentUnderWay: z.boolean(),
-  /** Initial address of the form: this order's, else the last address that the customer gave. */
+  /** Initial address of the form: the address of this order, else the last address that the customer gave. */
   lastAddress: z.nullable(address),
   /** Terms of sale that a validation accepts. Null when the order cannot be validated, or the shop has no terms. */
   terms: z.nullable(

@@ -36,8 +36,8 @@ function comesFromOrder(orderId: string): boolean {
 }
 
 /**
- * Returns the stored order, or the loaded order when the customer comes from its page or the list. A click there before
- * the script has loaded stores no order.
+ * Returns the stored order, or the loaded order when the customer comes from the page of the order or from the list. A
+ * click on those pages before the script has loaded stores no order.
  */
 export function orderToPay(orderId: string): StoredOrder | null {
   const stored = readStoredOrder(orderId);

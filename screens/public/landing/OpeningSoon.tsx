@@ -7,8 +7,8 @@ import styles from './landing.module.css';
 interface OpeningSoonProps {
   showcase: Showcase | undefined;
   /**
-   * `LiveCard`, passed in by the page. An import here would move it into a shared file, which the back office loads
-   * too.
+   * `LiveCard`, passed in by the page. An import here would move the component into a shared file, which the back
+   * office loads too.
    */
   Live: typeof LiveCard;
 }

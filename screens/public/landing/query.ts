@@ -8,6 +8,7 @@ import { shopNameOf } from '#features/identity/domain/rules.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
 import { fillPlaceholders } from '#features/content/domain/reading-placeholders.ts';
+import { ANNOUNCEMENT_CODE } from '#features/content/domain/rules.ts';
 import { pageFields } from '#features/content/server/queries.ts';
 import type { Ctx, Shop } from '#platform/server/context.ts';
 import { jsonList, jsonObject, readAll, readOne, typed } from '#platform/server/db/json.ts';
@@ -22,7 +23,7 @@ import sql from 'sql-template-tag';
 const announcementJson = jsonObject<Announcement>({ id: sql`id`, ...pageFields });
 
 export async function listAnnouncements(shop: Shop): Promise<{ announcements: Announcement[] }> {
-  const active = sql`from pages where code = 'page-hiver' and is_active order by created_at desc`;
+  const active = sql`from pages where code = ${ANNOUNCEMENT_CODE} and is_active order by created_at desc`;
   const [announcements, settings] = await Promise.all([
     readAll(shop.db, announcementJson, active),
     shop.settings.read(),

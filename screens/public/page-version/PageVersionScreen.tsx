@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { readPageVersion } from './endpoints.ts';
 import { formatDateTime } from '#shared/time.ts';
+import { isMissing } from '#platform/web/api/missing.ts';
 import { useEndpoint } from '#platform/web/api/query.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
@@ -13,11 +14,11 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 export default function PageVersionScreen() {
   const params = useParams({ from: '/public/pages/$code/versions/$versionId' });
   const { data, error, refetch } = useEndpoint(readPageVersion, params);
-  const isMissing = error?.status === 404 || error?.status === 422;
+  const isUnknown = error !== null && isMissing(error);
   return (
     <Page
       width="reading"
-      title={isMissing && !data ? 'Version introuvable' : undefined}
+      title={isUnknown && !data ? 'Version introuvable' : undefined}
       back={
         <BackLink to="/pages/$code/versions" params={{ code: params.code }}>
           Toutes les versions
@@ -36,7 +37,7 @@ export default function PageVersionScreen() {
         <Card>
           <ErrorState
             error={error}
-            {...(!isMissing && { title: 'Impossible de charger cette version', onRetry: () => void refetch() })}
+            {...(!isUnknown && { title: 'Impossible de charger cette version', onRetry: () => void refetch() })}
           />
         </Card>
       )}

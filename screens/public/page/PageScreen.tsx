@@ -39,9 +39,9 @@ interface ShopPageProps {
 
 function ShopPage({ code, children }: ShopPageProps) {
   const { data, error, isPending, refetch } = useEndpoint(readPage, { code }, { fresh: 60_000 });
-  const missing = error?.status === 404;
+  const isMissing = error?.status === 404;
   return (
-    <Page title={missing && !data ? 'Page introuvable' : undefined} width="reading">
+    <Page title={isMissing && !data ? 'Page introuvable' : undefined} width="reading">
       {data && <RichText html={data.content} />}
       {data?.inForceSince && (
         <p>
@@ -58,7 +58,7 @@ function ShopPage({ code, children }: ShopPageProps) {
         <Card>
           <ErrorState
             error={error}
-            {...(missing ? {} : { title: 'Impossible de charger la page', onRetry: () => void refetch() })}
+            {...(isMissing ? {} : { title: 'Impossible de charger la page', onRetry: () => void refetch() })}
             actions={
               <LinkButton to="/" variant="secondary">
                 Retour à l’accueil

@@ -18,7 +18,7 @@ export default function HeldPieces({ pseudo, pieces, heldUntil }: Invitation) {
       <p>
         {heldSentence(pieces.length, heldUntil)} Créez votre compte pour {pieces.length > 1 ? 'les' : 'la'} régler.
       </p>
-      {/* Focusable, so that the keyboard can scroll it sideways. */}
+      {/* The list is focusable, so that the keyboard can scroll it sideways. */}
       <ul className={styles.pieces} aria-label="Vos pièces" tabIndex={pieces.length > 1 ? 0 : undefined}>
         {pieces.map((piece) => (
           <li key={`${piece.ref} ${piece.name}`} className={styles.piece}>
