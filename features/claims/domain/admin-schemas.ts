@@ -30,7 +30,7 @@ export const claim = z.object({
   /** Time of reception; for a claim entered by a seller, its `saidAt`. Sorts the queue. */
   arrivedAt: instant,
   certainty: z.enum(certainties),
-  /** Code of the reader of comments; null for a certain claim. */
+  /** Reason code of the reader of comments; null for a certain claim. */
   reason: z.nullable(z.string()),
   state: z.enum(claimStates),
   orderId: z.nullable(id),

@@ -41,5 +41,5 @@ export type ReleaseReason = (typeof releaseReasons)[number];
 export const certainties = ['certain', 'to-check'] as const;
 export type Certainty = (typeof certainties)[number];
 
-export const claimStatesWhere = (isTrue: (life: ClaimStateFacts) => boolean): ClaimState[] =>
+export const claimStatesWhere = (isTrue: (facts: ClaimStateFacts) => boolean): ClaimState[] =>
   claimStates.filter((state) => isTrue(claimLifecycle[state]));

@@ -170,7 +170,7 @@ export const isNegatedRemark = ({ parts }: ParsedComment): boolean =>
     return isOpinion || isDislike || (before?.role === 'is' && after?.role !== 'claim');
   });
 
-/** Words for another viewer or for all of them: « prends la 42 ma chérie ». */
+/** Returns true for a word that addresses another viewer or all viewers: « prends la 42 ma chérie ». */
 const isAddress = ({ role, text }: Part): boolean =>
   (role === 'polite' || role === 'aside') &&
   /^(ma|mon|cherie|doudou|habibti|khti|madame|girl|les|wesh|wsh|frr|frerot|bb|bebe|hun|babe)$/.test(text);
@@ -189,12 +189,12 @@ const mayNameOrAsk = ({ parts, takes }: ParsedComment): boolean =>
   !takes && parts.some(({ role, meaning }) => role === 'aside' && meaning === null);
 
 /** Returns true for « les deux » beside a single number, which may be a quantity: « 42 les deux ». */
-const countsOne = ({ parts }: ParsedComment): boolean =>
+const mayBeQuantity = ({ parts }: ParsedComment): boolean =>
   parts.some(({ role, wordCount }) => role === 'article' && wordCount > 1) &&
   parts.filter(({ role }) => role === 'number').length === 1;
 
 export const isAmbiguous = (comment: ParsedComment): boolean =>
-  mayAdvise(comment) || mayNameOrAsk(comment) || countsOne(comment);
+  mayAdvise(comment) || mayNameOrAsk(comment) || mayBeQuantity(comment);
 
 /** Returns true for « merci pour moi », and for a comment that ends with « et »: « je prends et ». */
 export const isFragment = ({ parts, takes }: ParsedComment): boolean => {

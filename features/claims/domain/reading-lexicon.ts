@@ -52,7 +52,7 @@ const NO_MEANING = {
   glued: null,
 } as const;
 
-function partsOfRuns(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'words'> {
+function beginningsAndWords(runs: readonly string[]): Pick<Lexicon, 'beginnings' | 'words'> {
   const inWords = runs.map((run) => run.split(' '));
   return {
     beginnings: new Set(inWords.flatMap((run) => run.slice(1).map((_, at) => run.slice(0, at + 1).join(' ')))),
@@ -89,7 +89,7 @@ function compile(readingWords: ReadingWords): Lexicon {
     if (!meanings.has(`${phrase} moi`)) setMeaning(`${phrase} moi`, { role: 'gives-up' });
   }
   meanings.delete('');
-  return { meanings, ...partsOfRuns([...meanings.keys()]) };
+  return { meanings, ...beginningsAndWords([...meanings.keys()]) };
 }
 
 const compiled = new WeakMap<ReadingWords, Lexicon>();

@@ -12,7 +12,9 @@ export interface NumberContext {
 
 /** Number of digits of the largest piece number. */
 const MAX_DIGITS = 9;
-/** Maximum number of certain claims in a comment. A longer list is more likely a telephone number, a draw or a joke. */
+/**
+ * Maximum number of certain claims in a comment. A longer list is more likely a telephone number, a raffle or a joke.
+ */
 const MAX_PIECES = 5;
 /** Largest number of a French department, which may follow a greeting: « bonsoir le 42 ». */
 const LAST_DEPARTMENT = 976;
@@ -62,9 +64,9 @@ function mayCount(parts: readonly Part[], at: number): boolean {
   const [previous, current, next] = [parts[at - 1], parts[at], parts[at + 1]];
   if (previous && isMarked(previous)) return false;
   const isNoun = next?.role === 'marker' && /^(art|lot|piece|produit)/.test(next.text);
-  const isShared = next?.role === 'claim' && /^(pour?|for)$/.test(next.text) && previous?.role !== 'and';
-  const isOne = current?.text === '1' && ![previous, next].some((near) => near && isListed(near));
-  return isOne || next?.role === 'garment' || isNoun || isShared;
+  const isForSomeone = next?.role === 'claim' && /^(pour?|for)$/.test(next.text) && previous?.role !== 'and';
+  const isOne = current?.text === '1' && ![previous, next].some((neighbour) => neighbour && isListed(neighbour));
+  return isOne || next?.role === 'garment' || isNoun || isForSomeone;
 }
 
 /** Returns the rule by which a number that is a reference may mean something else; null without such a doubt. */
@@ -72,7 +74,7 @@ function doubtOf(parts: readonly Part[], at: number, value: number, context: Num
   const [twoBefore, previous, current, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (parts.length === 1 && value <= LAST_ANSWER && value !== context.onAir) return 'quantity';
   if (Math.abs(value - context.at.getUTCFullYear()) <= 1) return 'time';
-  const isWithGarment = [previous, next].some((near) => near?.role === 'garment' || isThisGarment(near));
+  const isWithGarment = [previous, next].some((neighbour) => neighbour?.role === 'garment' || isThisGarment(neighbour));
   if ((isWithGarment || isThisPiece(previous)) && isSize(value, context.sizes)) return 'size';
   if (previous?.text === 'le' && twoBefore?.role === 'greeting' && value <= LAST_DEPARTMENT) return 'contact';
   if (previous?.text === 'les' && next?.role !== 'and') return 'quantity';

@@ -28,7 +28,10 @@ const MAX_WORDS = 4;
 /** Words of larger numbers, which are not read: « cent vingt », « vingt mille ». */
 const largeNumbers = /^(cents?|mille|millions?|milliers?)$/;
 
-const unitOf = ({ text }: Token): string => (text === 'une' ? 'un' : text === 'vingts' ? 'vingt' : text);
+const standardForms = new Map([
+  ['une', 'un'],
+  ['vingts', 'vingt'],
+]);
 
 /** Replaces the words of a number by one token of digits: « quarante-deux » becomes « 42 ». */
 export function withDigits(tokens: readonly Token[]): Token[] {
@@ -46,9 +49,9 @@ function numberAt(tokens: readonly Token[], at: number): { token: Token; length:
   for (let length = MAX_WORDS; length > 0; length--) {
     const run = tokens.slice(at, at + length);
     const [first, last] = [run[0], run.at(-1)];
-    const value = numbersByWords.get(run.map(unitOf).join(' '));
+    const value = numbersByWords.get(run.map(({ text }) => standardForms.get(text) ?? text).join(' '));
     if (!first || !last || run.length < length || value === undefined) continue;
-    const isLarge = [tokens[at - 1], tokens[at + length]].some((near) => largeNumbers.test(near?.text ?? ''));
+    const isLarge = [tokens[at - 1], tokens[at + length]].some((neighbour) => largeNumbers.test(neighbour?.text ?? ''));
     return isLarge ? null : { token: { ...first, text: String(value), to: last.to }, length };
   }
   return null;

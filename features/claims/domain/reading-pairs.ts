@@ -44,7 +44,7 @@ function readJoined(first: CommentNumber, second: CommentNumber, isDash: boolean
 }
 
 /** Returns true for two numbers that a dictation may have split: « 60 12 » (soixante-douze), « 100 20 ». */
-const mayBeOne = (first: number, second: number): boolean =>
+const mayBeOneNumber = (first: number, second: number): boolean =>
   ((first === 60 || first === 80) && second > 9 && second < 20) || (first === 100 && second < 100);
 
 /** Sets the rules or the doubts that two neighbouring numbers have because of the parts between them. */
@@ -57,7 +57,7 @@ export function readPair(first: CommentNumber, second: CommentNumber, between: r
   // « taille 42 et 44 »: the size applies to both numbers.
   else if (link?.role === 'and' && first.rule === 'size') second.rule ??= 'size';
   // « 4 2 » may be 42, and « 3 2 1 » may be a countdown.
-  else if (!link && (first.value < 10 || second.value < 10 || mayBeOne(first.value, second.value)))
+  else if (!link && (first.value < 10 || second.value < 10 || mayBeOneNumber(first.value, second.value)))
     [first.doubt, second.doubt] = [first.doubt ?? 'list', second.doubt ?? 'list'];
   // « 42 38 » may be a piece and its size.
   else if (!link && first.isRef && second.isRef && pairOf(first.value, second.value, sizes) === 'size')

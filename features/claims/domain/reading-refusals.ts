@@ -79,8 +79,8 @@ const offersPrice = (parts: readonly Part[]): boolean =>
  */
 function isAboutGarment(parts: readonly Part[], at: number): boolean {
   const object = parts.slice(at + 1).find(({ role }) => role !== 'article');
-  const isMarked = (number: number) => /^(article|marker)$/.test(parts[number - 1]?.role ?? '');
-  return object?.role === 'garment' && !parts.some(({ role }, number) => role === 'number' && isMarked(number));
+  const isMarked = (index: number) => /^(article|marker)$/.test(parts[index - 1]?.role ?? '');
+  return object?.role === 'garment' && !parts.some(({ role }, index) => role === 'number' && isMarked(index));
 }
 
 /** Returns true for a word of refusal that means something else beside its neighbours. */
@@ -100,8 +100,8 @@ export function keepsPiece(parts: readonly Part[], at: number): boolean {
   const [twoBefore, before, part, after] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]];
   if (part?.role !== 'gives-up') return false;
   const dependsOnBefore = !startsOfRefusals.has(part.text);
-  const isOfOthers = hasOtherSubject(parts, at) || isComplaint(parts, at);
-  if ((dependsOnBefore && isOfOthers) || hasOtherSense(parts, at)) return true;
+  if ((dependsOnBefore && (hasOtherSubject(parts, at) || isComplaint(parts, at))) || hasOtherSense(parts, at))
+    return true;
   if (isNegation(after)) return part.text.startsWith('oubli') || parts[at + 2]?.role !== 'claim';
   return dependsOnBefore && isNegation(before) && !twoBefore?.meaning?.takes;
 }
@@ -115,7 +115,7 @@ const isException = ({ role, text }: Part, isAfterNumber: boolean): boolean =>
   (role === 'other' &&
     (/^(annul|retir|enlev|supprim)/.test(text) || (isAfterNumber && !/^(ni|ma|mon|mes)$/.test(text))));
 
-/** Returns true when an exception stands before a number. */
+/** Returns true when an exception precedes a number. */
 export function hasException(parts: readonly Part[]): boolean {
   const isNumber = ({ role }: Part) => role === 'number';
   const [first, last] = [parts.findIndex(isNumber), parts.findLastIndex(isNumber)];

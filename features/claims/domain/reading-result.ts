@@ -34,6 +34,7 @@ export interface ReadPiece {
   /** Only a claim can be certain. */
   certainty: 'certain' | 'to-check';
   reason: ReadingReason;
+  /** Position of the number in the comment, in UTF-16 units; null without a number. */
   place: { from: number; to: number } | null;
 }
 

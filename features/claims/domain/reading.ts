@@ -63,6 +63,13 @@ function piecesOf(numbers: readonly CommentNumber[], sense: Sense): ReadPiece[] 
   return [...byRef.values()];
 }
 
+/** Returns the reason why no claim of a comment can be certain; null without such a reason. */
+function commentDoubtOf(comment: string, isOdd: boolean, isReply: boolean): ReadingReason | null {
+  if (isOdd) return 'odd';
+  if (comment.length > MAX_CERTAIN) return 'too-long';
+  return isReply ? 'reply' : null;
+}
+
 /**
  * Reads a comment: the pieces that it claims, gives up, asks about, or names wrongly. A claim is certain only when
  * every word is understood, because certain claims may receive pieces automatically. Takes linear time, reads at most
@@ -74,13 +81,7 @@ export function readClaim(comment: string, context: ReadingContext): Reading {
   const parsedComment = parsedCommentOf(partsOf(plain.text, lexiconOf(words)), host, rules);
   if (!parsedComment) return NOTHING;
   const numbers = numbersOf(parsedComment.parts, { ...context, rules });
-  const doubt = plain.isOdd
-    ? 'odd'
-    : comment.length > MAX_CERTAIN
-      ? 'too-long'
-      : parsedComment.isReply
-        ? 'reply'
-        : null;
+  const doubt = commentDoubtOf(comment, plain.isOdd, parsedComment.isReply);
   const pieces = piecesOf(numbers, senseOf(parsedComment, numbers, rules, doubt));
   if (pieces.length === 0) return readWordless(parsedComment, context, rules, doubt);
   const kind = kinds.find((candidate) => pieces.some((piece) => piece.kind === candidate)) ?? 'none';
@@ -224,8 +225,8 @@ function senseOf(
   const { roles, otherWordCount, takes, parts } = comment;
   const commentKind = commentKindOf(comment, rules);
   const kindByPart = commentKind === 'mixed' ? kindsByVerb(comment.parts) : [];
-  const isAsked = roles.has('ask') || roles.has('question') || roles.has('topic');
-  const firstDoubt = doubt ?? (commentKind === 'mixed' ? 'mixed' : isAsked ? 'asked' : null);
+  const askedDoubt = roles.has('ask') || roles.has('question') || roles.has('topic') ? 'asked' : null;
+  const firstDoubt = doubt ?? (commentKind === 'mixed' ? 'mixed' : askedDoubt);
   const lastDoubt = firstDoubt ?? doubtIn(comment, numbers, rules);
   return {
     kindOf({ at, doubt: numberDoubt }) {
