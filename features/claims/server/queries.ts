@@ -128,6 +128,7 @@ const onAirJson = jsonObject<NonNullable<LiveClaims['onAir']>>({
 /**
  * Reads the pieces of a live that are on air, have a queue or are given up by their holder, and the open claims and the
  * mentions made by comments. Runs one statement, whatever the length of the queues.
+ * @throws Refusal `lives.not-found`.
  */
 async function readLiveClaims(db: Db, liveId: string): Promise<JsonText<LiveClaims>> {
   const onAir = sql`live_airings a join products p on p.id = a.product_id where a.live_id = l.id and a.aired_to is null`;

@@ -69,8 +69,8 @@ const followedSince = (now: Date): Date => new Date(now.getTime() - FOLLOWED_MS)
 
 /**
  * Selects the pieces with an alert, and the released pieces of an inactive live for which a claim waits. Such a claim may
- * wait again after the job of the end of the live, for example by an undo. Leaves out pieces that were released since
- * and just now.
+ * wait again after the job of the end of the live, for example by an undo. Leaves out a piece released within
+ * `FOLLOWED_MS` while the claim waited, because the reaction to the event of the order follows this piece.
  * @param isOver condition on the live `l`.
  */
 const piecesToReport = ({ liveId = '' }: ShopEvent, now: Date, isOver = sql`not l.is_active`): Sql => sql`
@@ -85,7 +85,7 @@ const piecesOfLiveToReport = (event: ShopEvent, now: Date): Sql =>
   event.userId === undefined ? piecesToReport(event, now) : sql`select 1 where false`;
 
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
-  // Until then, the job of the end of the live may still give the pieces.
+  // Within this delay after the end of a live, the job of the end may still give the pieces.
   const endedBefore = new Date(ctx.now().getTime() - MAIL_DELAY_SECONDS * 1000);
   const isLongOver = sql`(${hasEnded('l', ctx.now())} and coalesce(l.ended_at <= ${endedBefore}, true))`;
   for (const { productId } of await ctx.db.many<{ productId: string }>(piecesToReport(event, ctx.now(), isLongOver)))

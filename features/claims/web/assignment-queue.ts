@@ -47,7 +47,7 @@ const RETRY_MS = 5_000;
  * assignments.
  */
 const MAX_FAULTS = 3;
-/** Signed out, without the role, or too many requests: a later attempt may succeed. */
+/** Statuses for a missing sign-in, a missing role and too many requests. A later attempt may succeed. */
 const STATUSES_TO_RETRY = [401, 403, 429];
 const FAULT_SENTENCE =
   'La boutique n’arrive pas à confirmer ce don. Vous pouvez le renvoyer\u00A0: il ne sera pas fait deux fois.';
@@ -113,7 +113,7 @@ export function resendAssignment(assignment: QueuedAssignment): void {
   void sendQueued();
 }
 
-/** Ignores an assignment that was dropped while it was sent. */
+/** Stores a changed assignment. Ignores an assignment that was dropped while it was sent. */
 function replaceAssignment(assignment: QueuedAssignment): void {
   if (!assignments.some(({ key }) => key === assignment.key)) return;
   store('browser', PREFIX + assignment.key, { ...assignment });
@@ -132,7 +132,7 @@ function sendSoon(): void {
 async function sendQueued(): Promise<void> {
   if (isSending) return;
   isSending = true;
-  const hasAssignments = firstWaiting() !== undefined;
+  const hadAssignments = firstWaiting() !== undefined;
   try {
     for (let next = firstWaiting(); next && !isFeedDown(); next = firstWaiting()) {
       const refusal = await send(next);
@@ -147,7 +147,7 @@ async function sendQueued(): Promise<void> {
     isSending = false;
     if (firstWaiting()) sendSoon();
     else announceSent();
-    if (hasAssignments) void invalidateAfter(addToLiveOrder);
+    if (hadAssignments) void invalidateAfter(addToLiveOrder);
   }
 }
 

@@ -40,7 +40,7 @@ export async function runClaimAction<Reply extends ActionReply>(
 ): Promise<Reply | null> {
   // Begins to listen before the request, because the new state may arrive before the reply.
   const controller = new AbortController();
-  const isShown = claim && untilClaimChanges(claim, controller.signal).then(() => true);
+  const untilShown = claim && untilClaimChanges(claim, controller.signal).then(() => true);
   try {
     const reply = await act();
     const { action } = reply;
@@ -51,8 +51,8 @@ export async function runClaimAction<Reply extends ActionReply>(
     });
     // Waits until the screen shows the new claim state, so that the next press of the same key does not act on this
     // claim again. The state comes from the live feed, or from a request when the feed is down or late.
-    if (isShown && !isFeedDown() && (await Promise.race([isShown, feedTimeout()]))) return reply;
-    await Promise.race([...(isShown ? [isShown] : []), invalidateAfter(giveClaim)]);
+    if (untilShown && !isFeedDown() && (await Promise.race([untilShown, feedTimeout()]))) return reply;
+    await Promise.race([...(untilShown ? [untilShown] : []), invalidateAfter(giveClaim)]);
     return reply;
   } catch (problem) {
     if (later && isUnanswered(problem)) later();
@@ -71,6 +71,7 @@ export const undoAssignment = ({ id, pseudo, ref, action }: Claim) =>
     `La pièce ${ref} est reprise\u00A0: @${pseudo} attend de nouveau`,
   );
 
+/** Order item from which an assignment took its piece, with its buyer’s pseudo and the id of the release (`action`). */
 export interface Taken {
   orderId: string;
   itemId: string;

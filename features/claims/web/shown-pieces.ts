@@ -6,7 +6,7 @@ export interface ShownPiece extends PieceQueue {
   queuedFor?: string;
 }
 
-/** Ignores refused assignments, which need the seller, and pieces that an order holds. */
+/** Marks the pieces of queued assignments. Ignores refused assignments, which need the seller, and held pieces. */
 export function withQueuedAssignments(
   pieces: readonly PieceQueue[],
   assignments: readonly QueuedAssignment[],

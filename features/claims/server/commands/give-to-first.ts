@@ -19,14 +19,15 @@ interface Next {
  * Gives each piece automatically to the first claim of its queue (« Au premier »), one piece after the other. Skips
  * claims that give up. A claim is left to a seller if the mode is off, the piece is held, or the buyer is at the limit,
  * is blocked or has another person’s pseudo. A claim behind an earlier claim is left to a seller if the piece was held
- * before, or a seller decided about the earlier claim (decision 0054). So is a claim after a logged failure.
+ * before, or a seller decided about the earlier claim (decision 0054). A claim is also left to a seller after a logged
+ * failure.
  * @returns the number of pieces given.
  * @throws a temporary failure.
  */
 export async function giveToFirst(ctx: Ctx, liveId: string): Promise<number> {
   const { piecesPerBuyer } = await ctx.settings.read();
   let givenCount = 0;
-  for (let next; (next = await nextOf(ctx, liveId, piecesPerBuyer));) {
+  for (let next = await nextOf(ctx, liveId, piecesPerBuyer); next; next = await nextOf(ctx, liveId, piecesPerBuyer)) {
     const { claimId, firstId, mayBeGiven } = next;
     if (mayBeGiven && (await tryToGive(ctx, firstId, piecesPerBuyer))) givenCount += 1;
     else await leaveToSeller(ctx, claimId);

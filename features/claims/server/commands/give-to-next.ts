@@ -15,8 +15,7 @@ interface First {
 /**
  * Gives a released piece to the first claim of its queue, if its live is over and the setting is on, and mails the
  * buyer. Skips blocked buyers and claims that give up, which keep their places. Leaves the piece to a seller if the
- * buyer is at the limit or has another person’s pseudo. Does the same after a seller has undone an assignment.
- * Idempotent.
+ * buyer is at the limit or has another person’s pseudo, or a seller has undone an assignment to this claim. Idempotent.
  * @returns true when the piece was given.
  */
 export async function giveToNext(ctx: Ctx, productId: string): Promise<boolean> {

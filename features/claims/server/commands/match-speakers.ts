@@ -63,16 +63,16 @@ const attemptsKey = (person: string): string => `proof-by:${person}`;
  * Counts the codes written by each speaker. Ignores the codes above the limit, so that a speaker cannot guess a code.
  */
 async function limitCodes(ctx: Ctx, people: readonly LiveSpeaker[]): Promise<LiveSpeaker[]> {
-  const leftCounts = new Map<string, number>();
+  const attemptsLeftByPerson = new Map<string, number>();
   const withCode = people.filter(({ code }) => code !== null);
   for (const [person, { length }] of Map.groupBy(withCode, (speaker) => speaker.person)) {
     const attempts = await addAttempts(ctx, ctx.db, attemptsKey(person), PROOF_HOURS * 60, length);
-    leftCounts.set(person, PROOF_ATTEMPTS - (attempts - length));
+    attemptsLeftByPerson.set(person, PROOF_ATTEMPTS - (attempts - length));
   }
   return people.map((speaker) => {
     if (speaker.code === null) return speaker;
-    const attemptsLeft = leftCounts.get(speaker.person) ?? 0;
-    leftCounts.set(speaker.person, attemptsLeft - 1);
+    const attemptsLeft = attemptsLeftByPerson.get(speaker.person) ?? 0;
+    attemptsLeftByPerson.set(speaker.person, attemptsLeft - 1);
     return attemptsLeft > 0 ? speaker : { ...speaker, code: null };
   });
 }

@@ -10,6 +10,7 @@ import { recordDecision } from '../steps/record-decision.ts';
 /**
  * Releases a piece for the next claim: the holder gives it up, or the seller passes it. Locks the order, then the
  * claim.
+ * @throws Refusal as `assertClaimAllows` and `releaseItem`.
  */
 export function passPiece(ctx: Ctx, { claimId }: ParsedInputOf<typeof adminEndpoints.passPiece>) {
   return inTransaction(ctx, async (tx) => {

@@ -18,6 +18,7 @@ export async function takeOffAir(ctx: Ctx, tx: Tx, { productId }: { productId: s
 /**
  * Puts the piece with number `ref` on air, instead of the current piece. With a `ref` of null, no piece is on air any
  * longer. Locks the live, so that changes run in sequence, then the piece.
+ * @throws Refusal `lives.not-found` or `catalog.product-not-found`.
  */
 export const putOnAir = (ctx: Ctx, { liveId, ref }: ParsedInputOf<typeof adminEndpoints.airPiece>) =>
   inTransaction(ctx, async (tx) => {

@@ -26,7 +26,7 @@ const BATCH_SIZE = 500;
 /** Maximum number of airings read, latest first. Comments are read within seconds, so older airings do not matter. */
 const MAX_AIRINGS = 200;
 
-/** Selects the lives with unread comments, and those with claims for an automatic assignment. */
+/** Returns the lives with unread comments or with claims for an automatic assignment. */
 export const livesToRead = (ctx: Ctx): Promise<{ liveId: string }[]> =>
   ctx.db.many<{ liveId: string }>(sql`
     select distinct live_id as "liveId" from tiktok_event where ${isToRead} and live_id is not null
@@ -166,8 +166,8 @@ const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
     with ordinality as a(kind, event_id, product_id, ref, ref_from, ref_to, pseudo, display_name, user_id, comment, written_ms, received_ms, certainty, reason, place)`;
 
 /**
- * True for a claim of the speaker of the request `a`, also under an earlier name: only the claims of users follow a
- * rename. Needs `a` in scope. `claim` is an alias of `claims`.
+ * True for a claim of the speaker of the request `a`, also under an earlier name, because only the claims of users
+ * follow a rename. Needs `a` in scope. `claim` is an alias of `claims`.
  */
 const isOfSpeaker = (claim: string): Sql =>
   sql`(${raw(claim)}.pseudo = a.pseudo or ${raw(claim)}.tiktok_user_id = a.user_id)`;

@@ -3,7 +3,7 @@ import { reportItemFailure } from '#platform/server/events/report-item-failure.t
 import { giveToFirst } from './give-to-first.ts';
 import { livesToRead, readComments } from './read-comments.ts';
 
-/** A failure does not stop the other lives. */
+/** Reads the comments of the lives and gives pieces automatically. A failure does not stop the other lives. */
 export async function readLives(ctx: Ctx): Promise<void> {
   for (const { liveId } of await livesToRead(ctx)) {
     try {

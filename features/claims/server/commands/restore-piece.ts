@@ -22,6 +22,7 @@ export const restorePiece = (ctx: Ctx, input: ParsedInputOf<typeof adminEndpoint
     return { ok: true as const };
   });
 
+/** Does the work of `restorePiece` in the transaction of the caller. */
 export async function restoreIn(
   ctx: Ctx,
   tx: Tx,

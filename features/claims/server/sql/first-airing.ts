@@ -12,6 +12,6 @@ export function isShowing(live: string, airing: string): Sql {
     and (${l}.is_active or ${l}.ended_at is null or ${a}.aired_from <= ${l}.ended_at))`;
 }
 
-/** Instant of the first piece on air in a live, or null. `live` is an alias of `lives`. */
+/** Instant at which the first piece was on air in a live; null without such a piece. `live` is an alias of `lives`. */
 export const firstAiredAt = (live: string): Sql => sql`(select min(a.aired_from) from live_airings a
     where a.live_id = ${raw(live)}.id and ${isShowing(live, 'a')})`;

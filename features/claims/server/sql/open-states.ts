@@ -1,4 +1,4 @@
 import { claimStatesWhere } from '#features/claims/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 
-export const openClaimStates = sqlWords(claimStatesWhere((life) => life.isOpen));
+export const openClaimStates = sqlWords(claimStatesWhere(({ isOpen }) => isOpen));

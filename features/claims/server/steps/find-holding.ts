@@ -5,7 +5,7 @@ import { isBlocked } from '#features/users/server/sql/blocks.ts';
 import { buyerPseudo } from '#features/users/server/sql/order-buyer.ts';
 import { isClaimOfOtherPerson } from '#features/users/server/sql/pseudo-owner.ts';
 
-const soldStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
+const soldStatuses = sqlWords(statusesWhere(({ isPastPayment }) => isPastPayment));
 
 /** True when the order that holds a piece is paid. Needs `o` of `orders` in scope. */
 export const isSold: Sql = sql`o.status in (${soldStatuses})`;

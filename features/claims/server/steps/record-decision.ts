@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 export const authorNameOf = ({ actor }: Ctx): string | null => authorOf(actor).name;
 
 /**
- * Moves a claim to the state of an action and stores the decider. The claim or its order must be locked. An undo keeps
+ * Moves a claim to the state of an action and stores the author. The claim or its order must be locked. An undo keeps
  * the time at which the claimant gave up. Any other action deletes this time.
  * @returns the id of the action.
  */

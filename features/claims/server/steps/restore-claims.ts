@@ -26,7 +26,7 @@ export async function restoreClaims(tx: Tx, stored: Sql): Promise<RestoredClaim[
   await tx.run(sql`
     update claims c set pseudo = k.before ->> 'pseudo', tiktok_user_id = k.before ->> 'tiktok_user_id'
     from (${stored}) k where c.id = k.claim_id`);
-  // One claim with `is_for_server` is enough to give the piece to the first claim of the queue, so none may keep it.
+  // One claim with `is_for_server` is enough to give the piece to the first claim of the queue, so no claim keeps it.
   await tx.run(sql`
     update claims c set is_for_server = false
     where c.is_for_server and c.product_id in (select known.product_id from (${stored}) k join claims known on known.id = k.claim_id)`);

@@ -13,8 +13,8 @@ import { findClaim, type KnownClaim } from './lock-claim.ts';
 import { authorNameOf, recordDecision } from './record-decision.ts';
 
 /**
- * Locks all rows that a piece needs to pass from one buyer to another in one transaction. The order is that of decision
- * 0013: the piece, both pseudos, both users, then their orders. The buyers are the claimant and the buyers of
+ * Locks all rows that a piece needs to pass from one buyer to another in one transaction. Follows the lock order of
+ * decision 0013: the piece, both pseudos, both users, then their orders. The buyers are the claimant and the buyers of
  * `orderIds`.
  */
 export async function lockBothHolders(
@@ -74,8 +74,8 @@ export async function takeFromHolder(
 }
 
 /**
- * Returns a passed or removed piece to its order item, as `restoreOrderItem` does. Stores the caller as decider of the
- * claim that holds the piece, and deletes the time at which its claimant gave up.
+ * Returns a passed or removed piece to its order item, as `restoreOrderItem` does. Stores the caller as author of the
+ * decision on the claim that holds the piece, and deletes the time at which its claimant gave up.
  */
 export async function returnToHolder(ctx: Ctx, tx: Tx, item: Parameters<typeof restoreOrderItem>[2]): Promise<void> {
   await restoreOrderItem(ctx, tx, item);
