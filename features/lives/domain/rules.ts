@@ -20,7 +20,7 @@ export function liveRefOf(title: string): string {
   );
 }
 
-/** Paris time. */
+/** Usual start of a live, in Paris time. */
 const USUAL_TIME = '20:00';
 
 export function proposedLiveDate(now: Date): string {

@@ -71,15 +71,16 @@ interface LiveBefore {
  */
 async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: LiveBefore): Promise<boolean> {
   const earlyMs = liveDate.getTime() - ctx.now().getTime();
-  if (earlyMs <= 0 || earlyMs > HELD_EARLY_HOURS * 3_600_000) return earlyMs <= 0;
+  if (earlyMs <= 0) return true;
+  if (earlyMs > HELD_EARLY_HOURS * 3_600_000) return false;
   const contents = await liveContents.run(ctx, tx, { liveId });
   return contents.some(({ orders = 0, hasAudience = false }) => orders > 0 || hasAudience);
 }
 
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
- * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends it. A live that
- * is deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
+ * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends a live. A live
+ * that is deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
  * `lockEndOfLive`. Locks the live, then its orders.
  * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
  */

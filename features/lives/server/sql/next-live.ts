@@ -16,7 +16,7 @@ const LATE_MINUTES = 60;
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 const hoursBefore = (now: Date, hours: number): Date => minutesAfter(now, -60 * hours);
 
-/** `live` is an alias of `lives`. */
+/** True for a live that counts as on air at `now`. `live` is an alias of `lives`. */
 export const isOnAir = (live: string, now: Date): Sql => sql`(${raw(live)}.is_active
   and ${raw(live)}.live_date between ${hoursBefore(now, ON_AIR_HOURS)} and ${minutesAfter(now, EARLY_MINUTES)})`;
 
@@ -36,7 +36,7 @@ export const hasPassed = (live: string, now: Date): Sql =>
 
 /**
  * True for a live that a seller or job has ended, or that nobody has ended `ON_AIR_HOURS` after its date. Unlike
- * `hasEnded`, false for an announced live that begins late. Needs the alias of `lives` in scope.
+ * `hasEnded`, false for an announced live that begins late. `live` is an alias of `lives`.
  */
 export const isSurelyOver = (live: string, now: Date): Sql =>
   sql`(not ${raw(live)}.is_active and (${raw(live)}.ended_at is not null or ${raw(live)}.live_date <= ${hoursBefore(now, ON_AIR_HOURS)}))`;
@@ -69,7 +69,7 @@ export interface ShownLive {
 export const shownLiveJson = (live: string): Json<ShownLive> =>
   jsonObject<ShownLive>({ id: sql`${raw(live)}.id`, title: sql`${raw(live)}.title`, at: sql`${raw(live)}.live_date` });
 
-/** Prefers a live of the next hour to one that is late, because the late one may not take place. */
+/** Prefers a live of the next hour to a late live, because the late live may not take place. */
 export const nextLiveJson = (now: Date): Json<ShownLive | null> =>
   typed<ShownLive | null>(sql`(select ${shownLiveJson('l')} from lives l
     where ${isAnnounced('l', now)}

@@ -7,8 +7,8 @@ import { lockEndOfLive } from '../sql/end-of-live.ts';
 import { hasPassed } from '../sql/next-live.ts';
 
 /**
- * Ends a live for which `hasPassed` is true. Does nothing to another live. Takes the lock of `lockEndOfLive`, then locks
- * the live and its orders.
+ * Ends a live for which `hasPassed` is true. Does nothing to any other live. Takes the lock of `lockEndOfLive`, then
+ * locks the live and its orders.
  * @returns true when the live has ended now.
  */
 export async function endPassedLive(ctx: Ctx, liveId: string): Promise<boolean> {
