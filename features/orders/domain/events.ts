@@ -16,7 +16,7 @@ import type { RefusalReason } from '#features/withdrawals/domain/lifecycle.ts';
 import { orderStatusLabels } from './labels.ts';
 import type { EndedSale, OrderStatus } from './lifecycle.ts';
 
-/** Earlier versions may have stored other shapes under the same names. */
+/** Data as stored. Earlier versions may have stored other shapes under the same names. */
 type Raw<Data> = { readonly [Key in keyof Data]?: unknown };
 
 interface OrderEvent<Data> {

@@ -27,8 +27,8 @@ export const onParcelInShop = hook<{ orderId: string }>();
 export const onAssignmentUndone = hook<{ itemId: string }>();
 
 /**
- * Runs when the unpaid orders have got back the time since `since`, in which their buyers could not pay. The orders are
- * locked.
+ * Runs after the holds of the unpaid orders were extended for a pause that began at `since`, in which buyers could not
+ * pay. The orders are locked.
  */
 export const onHoldsMoved = hook<{ since: Date }>();
 
@@ -51,7 +51,7 @@ export interface CardMoney {
   owed: number;
   /** True when the shop has refunded all that it owed, also before the capture. */
   isRefunded: boolean;
-  /** True when that was done before the capture of the payments only. The card was then not debited of this money. */
+  /** True when these refunds were all made before the capture of the payments. The card was then not debited for them. */
   isUncharged: boolean;
   chargedBack: number;
   kept: number;

@@ -119,7 +119,7 @@ export const orderMails: MailKind[] = [
   { name: 'order-cancelled', inDoubt: 'ask', write: writeCancelled },
 ];
 
-/** The key has the end of the hold, because a reopened order may expire again. */
+/** The key contains the end of the hold, because a reopened order may expire again. */
 async function notifyExpired(ctx: Ctx, { orderId, data }: ShopEvent): Promise<void> {
   if (!orderId || !data || !('until' in data)) return;
   if (!(await isReachable(ctx.db, orderId))) return;

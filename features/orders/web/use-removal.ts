@@ -13,7 +13,7 @@ interface Removal {
   removing: boolean;
 }
 
-/** A piece that moved or was priced again stays removed. */
+/** Restores a removed piece, and shows the result. A piece that moved or was priced again stays removed. */
 async function undoRemoval(
   orderId: string,
   { id, ref }: Pick<OrderItem, 'id' | 'ref'>,
@@ -29,7 +29,7 @@ async function undoRemoval(
 }
 
 /**
- * Offers « Annuler » for ten seconds.
+ * Removes a piece from an order, and offers « Annuler » for ten seconds.
  * @returns false after a failure, which is shown.
  */
 export async function removeWithUndo(

@@ -15,7 +15,7 @@ export async function addToLiveOrder(ctx: Ctx, input: ParsedInputOf<typeof admin
 
 /**
  * Undoes `addToLiveOrder`. Locks the pseudo, the buyer, the order.
- * @throws Refusal `orders.move-outdated`, `undo.unnamed-action`, or those of `undoAssignment`.
+ * @throws Refusal `orders.move-outdated`, `undo.unnamed-action`, or the refusals of `undoAssignment`.
  */
 export const undoLiveAdd = (ctx: Ctx, { reverts, ...item }: ParsedInputOf<typeof adminEndpoints.undoLiveAdd>) =>
   inTransaction(ctx, (tx) =>

@@ -41,7 +41,7 @@ export async function changeHold(
 
 const type = 'order.hold-changed' satisfies OrderEventType;
 
-/** Returns null without an earlier request of this key. Needs the order's lock. */
+/** Returns the result of an earlier request of this key; null without such a request. Needs the order's lock. */
 const readChangeOfKey = (tx: Tx, orderId: string, once: string): Promise<{ heldUntil: string | null } | null> =>
   tx.one<{ heldUntil: string | null }>(sql`
     select data ->> 'until' as "heldUntil" from events

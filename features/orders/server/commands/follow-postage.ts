@@ -16,7 +16,8 @@ const openStatusWords = sqlWords(openStatuses);
  * the settings, then the orders of each batch.
  */
 export async function followPostage(ctx: Ctx): Promise<number> {
-  for (let changed = 0; ;) {
+  let changed = 0;
+  for (;;) {
     const updated = await inTransaction(ctx, (tx) => updateBatch(ctx, tx));
     changed += updated;
     if (updated < BATCH_SIZE) return changed;
@@ -37,7 +38,7 @@ async function updateBatch(ctx: Ctx, tx: Tx): Promise<number> {
     where o.status in (${openStatusWords}) and o.payment_date is null and o.postage_cents <> ${to}
       and not ${paymentUnderWay('o')}
     order by o.id limit ${BATCH_SIZE} for no key update of o`);
-  // A second statement sees the pieces that were committed while the first waited for its locks.
+  // A second statement sees the pieces that were committed while the first statement waited for its locks.
   await tx.run(sql`
     update orders o set postage_cents = ${to}, updated_at = ${ctx.now()},
       total_amount_cents = ${totalWith('o', to)}

@@ -41,7 +41,8 @@ interface DueReminder {
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   if (!(await takesOrders(ctx))) return 0;
   let sent = 0;
-  for (let last: DueReminder | undefined; ;) {
+  let last: DueReminder | undefined;
+  for (;;) {
     const due = await dueAfter(ctx, last);
     for (const order of due) if (await tryToRemind(ctx, order)) sent += 1;
     if (due.length < BATCH_SIZE) return sent;
@@ -94,8 +95,8 @@ async function remind(ctx: Ctx, tx: Tx, orderId: string): Promise<boolean> {
   // have sent a reminder just before.
   const isSkipped =
     isBeforeEnd || order.paymentUnderWay || isSellersTurn !== null || (await wasJustReminded(tx, orderId, now));
-  const nextAt = isObsolete ? null : at > now ? at : nextReminder(hold, now);
-  await tx.run(sql`update orders set remind_at = ${nextAt} where id = ${orderId}`);
+  const nextAt = at > now ? at : nextReminder(hold, now);
+  await tx.run(sql`update orders set remind_at = ${isObsolete ? null : nextAt} where id = ${orderId}`);
   if (isObsolete || isSkipped || at > now) return false;
   if (!(await tx.one(sql`select 1 from orders o where o.id = ${orderId} and ${holdsPieces('o')}`))) return false;
   if (!(await isReachable(tx, orderId))) return false;
@@ -162,7 +163,7 @@ interface RemindedOrder extends OrderFacts {
   isSellersTurn: boolean;
 }
 
-/** @throws Refusal `orders.sales-closed`. */
+/** Counts the orders that a reminder would reach. @throws Refusal `orders.sales-closed`. */
 export async function previewReminders(
   ctx: Ctx,
   { orderIds }: ParsedInputOf<typeof adminEndpoints.foreseeReminders>,

@@ -25,8 +25,20 @@ interface LiveEnded {
   link: string;
 }
 
+function paragraphsOf({ liveTitle, added, ownText }: LiveEnded, deadline: string): string[] {
+  if (added !== null)
+    return [
+      `Le live «\u00a0${liveTitle}\u00a0» a repris après notre premier e-mail. ${
+        added > 1 ? `${added} pièces se sont ajoutées` : '1 pièce s’est ajoutée'
+      } à votre liste.`,
+      `Voici tout ce qui vous est réservé${deadline}\u00a0:`,
+    ];
+  if (ownText) return splitParagraphs(ownText);
+  return [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`];
+}
+
 export function liveEndedMail(ended: LiveEnded): WrittenMail {
-  const { shop, liveTitle, status, pieces, added, total, until, ownText, link } = ended;
+  const { shop, liveTitle, status, pieces, added, total, until, link } = ended;
   const hasMany = pieces.length > 1;
   const deadline = until ? ` jusqu’au ${until}` : '';
   const update = added === null ? '' : ', à jour';
@@ -38,17 +50,7 @@ export function liveEndedMail(ended: LiveEnded): WrittenMail {
     subject: subjectOf(shop, 'live-ended', defaultSubject, values) + update,
     ...(status && { badge: statusBadge(status) }),
     title: hasMany ? 'Vos pièces vous attendent' : 'Votre pièce vous attend',
-    paragraphs:
-      added !== null
-        ? [
-            `Le live «\u00a0${liveTitle}\u00a0» a repris après notre premier e-mail. ${
-              added > 1 ? `${added} pièces se sont ajoutées` : '1 pièce s’est ajoutée'
-            } à votre liste.`,
-            `Voici tout ce qui vous est réservé${deadline}\u00a0:`,
-          ]
-        : ownText
-          ? splitParagraphs(ownText)
-          : [`Merci d’avoir suivi «\u00a0${liveTitle}\u00a0»\u00a0! Voici ce qui vous est réservé${deadline}\u00a0:`],
+    paragraphs: paragraphsOf(ended, deadline),
     lines: [
       ...pieces.map(({ ref, name, price, picture }) => ({
         label: `${name} (n°\u00A0${ref})`,

@@ -15,7 +15,10 @@ export const warningsOf = (userId: Sql): Json<BuyerWarnings | null> =>
     (select count(*) from orders expired_order where expired_order.user_id = ${userId} and expired_order.cancel_reason = 'expired') as expired
     ${optimizationFence}) s where s.block is not null or s.expired > 0)`);
 
-/** A claim may have several users. A user with a block comes first. `claim` is an alias of `claims`. */
+/**
+ * Warnings about the user of a claim; null without a warning. Of several users, a user with a block comes first.
+ * `claim` is an alias of `claims`.
+ */
 export const warningsOfClaim = (claim: string): Json<BuyerWarnings | null> =>
   typed(sql`(
   select warned.warnings from (select ${warningsOf(sql`claimant.id`)} as warnings from ${usersOfClaim(claim)} claimant ${optimizationFence}) warned

@@ -7,8 +7,8 @@ export const isHoldPaused = sql`exists (select from hold_pause)`;
 export const holdClock = (now: Date): Sql => sql`coalesce((select since from hold_pause), ${now}::timestamptz)`;
 
 /**
- * Interval between `now` and the beginning of a pause, or of the time that began during the pause. A number of seconds,
- * because days depend on the time zone of the connection.
+ * Interval to `now` from the beginning of a pause (`since`), or from `begunAt` if that is during the pause. A number of
+ * seconds, because days depend on the time zone of the connection.
  */
 export const lostTime = (begunAt: Sql, since: Date, now: Date): Sql =>
   sql`make_interval(secs => extract(epoch from ${now}::timestamptz - greatest(${begunAt}, ${since}::timestamptz))::float8)`;

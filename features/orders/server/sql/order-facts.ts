@@ -14,7 +14,7 @@ export const transactionsUnderWay = sqlWords(transactionStatesWhere((life) => li
 const transactionUnderWay = (order: string, operation: 'debit' | 'credit'): Sql => sql`exists (
   select from payment_transactions t where t.order_id = ${raw(order)}.id and t.operation = ${operation} and t.state in (${transactionsUnderWay}))`;
 
-/** `order` is an alias of `orders`. */
+/** True while the result of a card payment is unknown. `order` is an alias of `orders`. */
 export const paymentUnderWay = (order: string): Sql => transactionUnderWay(order, 'debit');
 /** True while the provider has accepted a refund and not made it yet. `order` is an alias of `orders`. */
 export const creditUnderWay = (order: string): Sql => transactionUnderWay(order, 'credit');

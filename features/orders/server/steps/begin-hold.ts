@@ -17,7 +17,9 @@ export const expirableStatusWords = sqlWords(expirableStatuses);
 export const heldUntil = sql`case when o.status in (${expirableStatusWords}) and o.payment_date is null and not ${isFree('o')}
   and not ${isHoldPaused} then o.held_until end`;
 
-/** True while the live of an order is prepared or on. The order does not expire then. */
+/**
+ * True while the live of an order is prepared or on. The order does not expire then. `order` is an alias of `orders`.
+ */
 export const isBeforeEndOfLive = (order: string, now: Date): Sql =>
   sql`exists (select from lives l where l.id = ${raw(order)}.live_id and not ${hasEnded('l', now)})`;
 
@@ -29,7 +31,10 @@ export const isHoldAwaited = (order: string, now: Date): Sql => sql`(
 /** Instant at which an order expires, unless it is paid or its live has not ended. Needs `o` in scope. */
 export const dueAt = sql`greatest(o.held_until, o.hold_retry_at)`;
 
-/** False while a seller must act before the buyer can pay, or while no buyer can pay. Needs `o` in scope. */
+/**
+ * True for an order that expires at `at`. False while a seller must act before the buyer can pay, or while no buyer can
+ * pay. Needs `o` in scope.
+ */
 export const isExpiredAt = (at: Date): Sql => sql`
   o.held_until is not null and o.status in (${expirableStatusWords}) and ${dueAt} <= ${at} and o.payment_date is null and not ${isBeforeEndOfLive('o', at)}
   and not ${awaitsSeller('o')} and not ${isHoldPaused}`;
@@ -39,7 +44,7 @@ export const setHold = (hold: Hold | null): Sql => sql`
   held_from = ${hold?.from ?? null}, held_until = ${hold?.until ?? null}, remind_at = ${hold?.remindAt ?? null}, hold_retry_at = null`;
 
 export const holdColumns = sql`held_from, held_until, remind_at`;
-/** Values for `holdColumns`; null until the live has ended. */
+/** Values for `holdColumns`; nulls while `isTooEarly` is true. */
 const holdUnless = (isTooEarly: Sql, hold: Hold | null): Sql => {
   const unlessTooEarly = (at: Date | null = null) => sql`case when not ${isTooEarly} then ${at}::timestamptz end`;
   return sql`${unlessTooEarly(hold?.from)}, ${unlessTooEarly(hold?.until)}, ${unlessTooEarly(hold?.remindAt)}`;
@@ -105,7 +110,7 @@ interface HoldRow {
   isAwaited: boolean;
 }
 
-/** Needs the order's lock. */
+/** Reads the hold of an order. Needs the order's lock. */
 export async function readHold(db: Db, orderId: string, now: Date): Promise<KnownHold> {
   const row = await db.one<HoldRow>(sql`
     select ${holdClock(now)} as clock, o.held_from as "from", o.held_until as "until", o.remind_at as "remindAt",

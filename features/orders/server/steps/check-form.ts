@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { onUnpaidChange, type PayableForm } from '../hooks.ts';
 import type { LockedOrder } from './lock-order.ts';
 
-/** Returns the card form of the provider in which the customer can still pay the order; null without one. */
+/** Returns the card form of the provider in which the customer can still pay the order; null without such a form. */
 export async function findPayableForm(ctx: Ctx, tx: Tx, orderId: string): Promise<PayableForm | null> {
   const forms = await onUnpaidChange.run(ctx, tx, { orderId });
   return forms.find((form) => form !== null) ?? null;

@@ -22,11 +22,11 @@ const isOpenedByAssignment = sql`exists (
 /** Time for which an empty order that a seller made by hand stays, in ms. */
 const KEPT_BY_HAND_MS = 24 * 3_600_000;
 
-/** Needs `o` in scope. */
+/** True for an order of an ended live without a change for this time. Needs `o` in scope. */
 const isLeftEmpty = (now: Date): Sql => sql`(o.updated_at < ${new Date(now.getTime() - KEPT_BY_HAND_MS)}
   and exists (select from lives l where l.id = o.live_id and ${hasEnded('l', now)}))`;
 
-/** Needs `o` in scope. */
+/** True for an empty order that may be deleted (decision 0085). Needs `o` in scope. */
 export const isUnused = (now: Date): Sql => sql`(o.status in (${takesLivePieces})
   and not ${holdsPieces('o')}
   and (${isOpenedByAssignment} or ${isLeftEmpty(now)}) and ${isUntouched.all()})`;

@@ -13,7 +13,7 @@ const kind = 'order-free' satisfies AttentionKind;
  * Raises an alert when a validated order has nothing to pay, because no payment will set it to paid. Settles the alert
  * when the order is no longer in this state.
  * @param order the order as it was locked.
- * @param now its new status, and its new total in cents, which may not be stored yet.
+ * @param change new status of the order, and its new total in cents, which may not be stored yet.
  */
 export async function followFreeOrder(
   ctx: Ctx,

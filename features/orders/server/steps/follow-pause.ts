@@ -10,8 +10,8 @@ const BATCH_SIZE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Stored state by context, so that an unchanged state needs no statement (decision 0119). The round of a new leading
- * process has a context of its own, and reads the row first.
+ * Stored state of the pause by context, so that an unchanged state needs no statement (decision 0119). The round of a
+ * new leading process has a context of its own, and reads the row first.
  */
 const knownStates = new WeakMap<Ctx, boolean>();
 

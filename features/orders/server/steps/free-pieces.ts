@@ -3,11 +3,11 @@ import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Must run before the lock of the order (decision 0013). */
+/** Locks the pieces of an order. Must run before the lock of the order (decision 0013). */
 export const lockPiecesOf = (tx: Tx, orderId: string): Promise<number> =>
   lockPiecesById(tx, sql`select product_id from order_items where order_id = ${orderId}`);
 
-/** Needs the lock of the order. The items stay as history. */
+/** Releases the pieces of an order. The items stay as history. Needs the lock of the order. */
 export const freePieces = (ctx: Ctx, tx: Tx, orderId: string, reason: 'cancelled' | 'expired'): Promise<number> =>
   tx.run(sql`
     update order_items set released_at = ${ctx.now()}, release_reason = ${reason}

@@ -116,8 +116,8 @@ interface OpenOrder {
 const takesLivePieces = sqlWords(statusesWhere((life) => life.takesLivePieces));
 
 /**
- * Returns null when the buyer has validated the order, or when its hold is over. A new order is then opened. No hold is
- * over before the end of the live, even if its instant has passed.
+ * Locks the newest open order of the buyer in the live. Returns null when the buyer has validated it, or when its hold
+ * is over. A new order is then opened. No hold is over before the end of the live, even if its instant has passed.
  */
 const lockOpenOrder = (ctx: Ctx, tx: Tx, { liveId, pseudo }: LiveAdd): Promise<OpenOrder | null> =>
   tx.one<OpenOrder>(sql`

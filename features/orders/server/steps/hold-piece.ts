@@ -104,7 +104,7 @@ export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promis
 }
 
 /**
- * Updates a locked order to the current postage, unless the order keeps its own (decision 0048).
+ * Updates a locked order to the current postage, unless the order keeps its own postage (decision 0048).
  * @param order the order in its new state, not stored yet.
  * @param currentPostage the shop's postage, in cents.
  */

@@ -56,7 +56,7 @@ export async function lockOrder(db: Db, orderId: string, ownerId?: string): Prom
 
 /**
  * Locks the orders with these ids, a list of values or a query, in the order of their ids. Reads the facts in a second
- * statement, which sees the changes committed while the first waited for its locks.
+ * statement, which sees the changes committed while the first statement waited for its locks.
  */
 export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   const lock = db.run(sql`select 1 from orders o where o.id in (${ids}) order by o.id for no key update`);

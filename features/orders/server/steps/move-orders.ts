@@ -3,7 +3,10 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
-/** Needs the locks of both users. Locks the orders by id, to prevent deadlocks. */
+/**
+ * Moves all orders of the user `from` to the user `to`. Needs the locks of both users. Locks the orders by id, to
+ * prevent deadlocks.
+ */
 export async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<string[]> {
   const moved = await db.many<{ id: string }>(sql`
     with moving as materialized (select id from orders where user_id = ${from} order by id for no key update)
@@ -11,7 +14,10 @@ export async function moveOrders(db: Db, from: string, to: string, at: Date): Pr
   return moved.map(({ id }) => id);
 }
 
-/** Needs the locks of both users. */
+/**
+ * Moves the orders of a pseudo's user `from` to the buyer `to`, who takes the pseudo over. Needs the locks of both
+ * users.
+ */
 export async function moveOrdersOfPseudo(
   ctx: Ctx,
   tx: Tx,
@@ -23,7 +29,7 @@ export async function moveOrdersOfPseudo(
 }
 
 /**
- * Needs the locks of the orders.
+ * Returns merged orders to their first user. Needs the locks of the orders.
  * @returns the ids of the orders that still exist.
  */
 export async function restoreOrders(ctx: Ctx, tx: Tx, orderIds: readonly string[], userId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { renewHoldFromNow } from './renew-hold-from-now.ts';
 
-const decision: AttentionKind = 'modified-after-cash';
+const cashAlertKind: AttentionKind = 'modified-after-cash';
 
 /** Renews the hold of a locked order when a seller has decided about its cash. Until then, its buyer could not pay. */
 export async function renewAfterCashDecision(
@@ -11,5 +11,5 @@ export async function renewAfterCashDecision(
   tx: Tx,
   { kind, orderId }: { kind: string; orderId: string },
 ): Promise<void> {
-  if (kind === decision) await renewHoldFromNow(ctx, tx, orderId);
+  if (kind === cashAlertKind) await renewHoldFromNow(ctx, tx, orderId);
 }

@@ -15,7 +15,7 @@ import { shopTime } from '../sql/shop-time.ts';
  * @param undone id of the release that undid a later assignment of the piece; it does not prevent the restore.
  * @param assertUndo checks, under these locks, that the undo reverts the latest action (decision 0081).
  * @throws Refusal `orders.item-not-found`, `orders.piece-taken`, `orders.already-hers`. `orders.move-outdated` once the
- * piece was given and removed again, or has a new price. The rule's refusal when the order takes no more pieces.
+ * piece was given and removed again, or has a new price. The refusal of an order that takes no more pieces.
  */
 export async function restoreOrderItem(
   ctx: Ctx,

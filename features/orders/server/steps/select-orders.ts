@@ -64,12 +64,18 @@ export function criteriaOf(filters: Filters, now: Date, cancelsUnpaid: boolean):
     ${filters.only ? sql`and ${conditionsOf[filters.only](now, cancelsUnpaid)}` : empty}
     ${cursor ? sql`and (o.order_date, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}`;
   // A range keeps the live as a sort column, so that only the index of lives serves the branch (see `whereLive`).
-  const ofBranch = liveId ? sql`${commonConditions} and o.live_id between ${liveId} and ${liveId}` : commonConditions;
+  const branchConditions = liveId
+    ? sql`${commonConditions} and o.live_id between ${liveId} and ${liveId}`
+    : commonConditions;
   const newestFirst = liveId ? sql`order by o.live_id, o.order_date desc, o.id desc` : NEWEST_FIRST;
   if (statuses === undefined)
-    return { condition: sql`true ${inLive} ${commonConditions}`, branches: [sql`true ${ofBranch}`], newestFirst };
+    return {
+      condition: sql`true ${inLive} ${commonConditions}`,
+      branches: [sql`true ${branchConditions}`],
+      newestFirst,
+    };
   if (statuses.length === 0) return { condition: sql`false`, branches: [sql`false`], newestFirst };
-  const branches = statuses.map((status) => sql`o.status = ${status} ${ofBranch}`);
+  const branches = statuses.map((status) => sql`o.status = ${status} ${branchConditions}`);
   return { condition: sql`o.status = any(${statuses}) ${inLive} ${commonConditions}`, branches, newestFirst };
 }
 

@@ -31,7 +31,10 @@ const eventsThatEndReminders = [
   'order.status-changed',
 ] as const satisfies ShopEventType[];
 
-/** Settle the alert « Relance non envoyée » of an order that was paid, cancelled or set to another status. */
+/**
+ * Reactions that settle the alert « Relance non envoyée » of an order that was paid, cancelled or set to another
+ * status.
+ */
 export const failedReminderReactions: Reaction[] = eventsThatEndReminders.map((to) => ({
   name: `settle-failed-reminder-of-${to}`,
   to,

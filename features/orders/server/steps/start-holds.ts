@@ -10,7 +10,7 @@ import { leftStates } from '../sql/unmailed-buyers.ts';
 const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
-/** A hold set by hand stays, unless it ends before the new hold. */
+/** Starts the holds of the orders of a live. A hold set by hand stays, unless it ends before the new hold. */
 export async function startHoldsOfLive(
   _ctx: Ctx,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function startHoldsOfLive(
 }
 
 /**
- * A hold set by hand stays.
+ * Removes the holds of the orders of a live. A hold set by hand stays.
  * @returns the number of mails about the end of the live that may have reached their buyers.
  */
 export async function removeHoldsOfLive(_ctx: Ctx, tx: Tx, { liveId }: { liveId: string }): Promise<number> {

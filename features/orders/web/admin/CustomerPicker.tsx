@@ -20,7 +20,7 @@ interface CustomerPickerProps {
    * field is empty.
    */
   onPick: (customer: FoundUser | null) => void;
-  /** Label of the current choice of a filter; empty without one. The choice stays during a search. */
+  /** Label of the current choice of a filter; empty without a choice. The choice stays during a search. */
   chosen?: string;
   error?: string | undefined;
   required?: boolean;

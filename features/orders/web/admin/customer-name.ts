@@ -9,7 +9,7 @@ interface Customer {
   email: string;
 }
 
-/** Null when only a pseudo or an e-mail address is known. */
+/** Returns the customer's name; null when only a pseudo or an e-mail address is known. */
 export function customerName(customer: Customer): string | null {
   const name = displayNameOf({ ...customer, pseudo: null });
   return name === customer.email || name === customer.pseudo ? null : name;

@@ -61,9 +61,9 @@ export async function matchPseudo(liveId: string, pseudo: string): Promise<Pseud
   return pseudos.length > 0 ? 'resembling' : 'unknown';
 }
 
-export const doubtAbout = (pseudo: string, match: PseudoMatch): string | null =>
-  match === 'known'
-    ? null
-    : match === 'resembling'
-      ? `D’autres pseudos ressemblent à « ${pseudo} »`
-      : `@${pseudo} n’est connu ni du live ni de la boutique`;
+export function doubtAbout(pseudo: string, match: PseudoMatch): string | null {
+  if (match === 'known') return null;
+  return match === 'resembling'
+    ? `D’autres pseudos ressemblent à « ${pseudo} »`
+    : `@${pseudo} n’est connu ni du live ni de la boutique`;
+}
