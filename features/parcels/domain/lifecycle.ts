@@ -35,5 +35,5 @@ export const labelLifecycle: Readonly<Record<LabelState, LabelStateFacts>> = {
   deleted: { isCurrent: false, repeatRefusal: null, unansweredFrom: null, canBeDeleted: false, isRefusal: false },
 };
 
-export const labelStatesWhere = (isTrue: (life: LabelStateFacts) => boolean): LabelState[] =>
+export const labelStatesWhere = (isTrue: (facts: LabelStateFacts) => boolean): LabelState[] =>
   labelStates.filter((state) => isTrue(labelLifecycle[state]));

@@ -52,6 +52,7 @@ export function groupableOrders<Order extends GroupableOrder>(orders: readonly O
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
+/** Sorts by the order number. A shorter number comes first: C99 before C100. */
 export const byNumber = (first: { number: string }, second: { number: string }): number =>
   first.number.length - second.number.length || (first.number < second.number ? -1 : 1);
 

@@ -58,9 +58,9 @@ export async function groupOrders(
 }
 
 /**
- * Separates the orders of a parcel (“Séparer”), each of which is then sent alone. One of them stays in the parcel while
+ * Separates the orders of a parcel (“Séparer”), each of which is then sent alone. One order stays in the parcel while
  * the shop keeps the postage of a cancelled order for it (decision 0083). Locks the orders by id.
- * @throws Refusal `shipping.not-grouped`, `shipping.parcel-open`, `shipping.parcel-labelled`, or those of `lockParcel`.
+ * @throws Refusal `shipping.not-grouped`, `shipping.parcel-open`, `shipping.parcel-labelled`, or as `lockParcel`.
  */
 export async function separateParcel(
   ctx: Ctx,

@@ -28,11 +28,12 @@ export async function shipParcel(
   return { ok: true };
 }
 
+const BATCH_SIZE = 500;
 const closings = new BackOff();
 
 /**
- * True while a parcel with an unpaid order stays open, because buyers cannot pay. Without a card contract, sellers record
- * the payments, and a parcel closes in time.
+ * Returns a condition that is true while a parcel with an unpaid order stays open, because buyers cannot pay. Without a
+ * card contract, sellers record the payments, and a parcel closes when its time is over.
  */
 async function waitsForPayments(ctx: Ctx): Promise<Sql> {
   if (!(await takesOrders(ctx))) return sql`true`;
@@ -40,15 +41,15 @@ async function waitsForPayments(ctx: Ctx): Promise<Sql> {
 }
 
 /**
- * Closes the parcels whose time is over. A parcel with an order that is being paid, or cannot be paid, is closed later. A failure does not
- * stop the batch, and delays the next attempt for its parcel.
+ * Closes the parcels whose time is over. A parcel with an order that is being paid, or cannot be paid, is closed later.
+ * A failure does not stop the batch, and delays the next attempt for its parcel.
  */
 export async function closeDueParcels(ctx: Ctx): Promise<number> {
   const waits = await waitsForPayments(ctx);
   const due = await ctx.db.many<{ orderId: string }>(sql`
     select o.id as "orderId" from (
       select p.id from parcels p where ${isOpen} and p.open_until <= ${ctx.now()}
-        and exists (select from orders inside where inside.parcel_id = p.id) and not (${waits} and ${holdsUnpaidOrder}) order by p.open_until limit 500) due
+        and exists (select from orders inside where inside.parcel_id = p.id) and not (${waits} and ${holdsUnpaidOrder}) order by p.open_until limit ${BATCH_SIZE}) due
     cross join lateral (select o.id from orders o where o.parcel_id = due.id order by o.id limit 1) o`);
   let closed = 0;
   for (const { orderId } of due.filter((parcel) => !closings.isWaiting(parcel.orderId, ctx.now()))) {
@@ -68,7 +69,7 @@ export async function closeDueParcels(ctx: Ctx): Promise<number> {
 
 /**
  * Closes the parcel of the buyer, at once or when its unpaid orders are paid (“Expédier maintenant”).
- * @throws Refusal `orders.not-found` for an order of another buyer, and those of `lockOpenParcel`.
+ * @throws Refusal `orders.not-found` for an order of another buyer, or as `lockOpenParcel` and `closeParcel`.
  */
 export async function shipMyParcel(
   ctx: SignedInCtx,

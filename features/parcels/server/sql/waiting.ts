@@ -4,7 +4,10 @@ import type { OpenParcel } from '#features/payments/server/hooks.ts';
 import { jsonObject, typed, type Json } from '#platform/server/db/json.ts';
 import { isOpen } from '../steps/join-parcel.ts';
 
-/** True also for an alert about another order of the parcel. `order` is an alias of `orders`. */
+/**
+ * True while an alert about the order, or about another order of its parcel, holds the parcel. `order` is an alias of
+ * `orders`.
+ */
 export const isParcelHeld = (order: string): Sql => sql`exists (
   select from attention_items a where ${isHolding}
     and (a.order_id = ${raw(order)}.id

@@ -17,7 +17,7 @@ export const unpaidOf = ({ orders }: LockedParcel) =>
 
 /**
  * Locks the orders of an order's parcel by id, then the parcel. Waits first for concurrent ends of the orders' lives.
- * @throws Refusal `shipping.parcel-not-open`, and those of `lockParcel`.
+ * @throws Refusal `shipping.parcel-not-open`, `shipping.parcel-changed`, or as `lockParcel`.
  */
 export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
   const [, locked] = await awaitAll(tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))), lockParcel(tx, orderId));
@@ -33,7 +33,7 @@ export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedPar
 /**
  * Closes a locked parcel: no order can join it, and its label can be made. Unpaid orders leave it and get the shop's
  * postage again, so their buyer must validate them once more.
- * @throws Refusal `orders.payment-under-way`, `orders.form-open` while one of them is being paid.
+ * @throws Refusal `orders.payment-under-way`, `orders.form-open` while an unpaid order is being paid.
  */
 export async function closeParcel(
   ctx: Ctx,

@@ -30,8 +30,8 @@ export const isOpen = sql`(p.open_until is not null and p.closed_at is null)`;
 
 /**
  * Matches a parcel that an order to its address joins. The order `payer` has paid the postage and still has a piece to
- * send, and no alert holds it. Does not read the clock, because the answer of the buyer's page is cached (decision 0108). Needs `p` of `parcels` and
- * `payer` of `orders` in scope.
+ * send, and no alert holds it. Does not read the clock, because the reply for the buyer's page is cached (decision
+ * 0108). Needs `p` of `parcels` and `payer` of `orders` in scope.
  */
 export const isJoinable = sql`(${isOpen}
   and payer.status in (${statusesToPrepare}) and payer.postage_cents > 0 and ${nothingToSend('payer')} is null
