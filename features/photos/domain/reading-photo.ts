@@ -67,8 +67,8 @@ export const isAllowedSize = (...sides: number[]): boolean =>
   sides.every((side) => side > 0 && side <= PHOTO_MAX_SIDE_PX);
 
 /**
- * Returns the index of the next marker, or the length of the file without one. Within a scan, 0xff followed by 0 or a
- * restart count is not a marker.
+ * Returns the index of the next marker, or the length of the file without a marker. Within a scan, 0xff followed by 0
+ * or a restart count is not a marker.
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {

@@ -16,8 +16,8 @@ export async function getPhoto(ctx: Ctx, { photoId }: ParsedInputOf<typeof endpo
 }
 
 /**
- * Makes a missing crop. A photo that could not be cropped is sent whole and is not cached, because a later attempt may
- * succeed.
+ * Returns a crop of a photo, and makes a missing crop. A photo that could not be cropped is sent whole and is not
+ * cached, because a later attempt may succeed.
  * @throws Refusal `catalog.photo-not-found`.
  */
 export async function getPhotoCrop(

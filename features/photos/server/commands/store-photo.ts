@@ -11,7 +11,7 @@ import { PHOTO_BUCKET, photoPath } from '../photo-file.ts';
 export const PHOTO_CROPS_QUEUE = 'photo-crops';
 
 /**
- * Writes the row before the file, so that no file is without a row.
+ * Stores a photo. Writes the row before the file, so that no file is without a row.
  * @throws Refusal `catalog.photo-unreadable`; ProviderFailure when the file cannot be written.
  */
 export async function storePhoto(
