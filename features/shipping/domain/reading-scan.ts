@@ -19,7 +19,7 @@ export type Scan = { ref: number; code?: string } | { codes: readonly string[] }
  */
 const DIGIT_KEYS = 'à&é"\'(-è_ç';
 /** Letters whose keys the French and the American layout exchange: A and Q, Z and W. */
-const LETTER_KEYS = new Map([...'aqzwAQZW'].map((key, at, keys) => [key, keys[at ^ 1]]));
+const LETTER_KEYS = new Map(Object.entries({ a: 'q', q: 'a', z: 'w', w: 'z', A: 'Q', Q: 'A', Z: 'W', W: 'Z' }));
 /** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
 /** Form of the shortest parcel numbers that `readTrackingNumber` accepts, such as those of Mondial Relay. */
@@ -119,6 +119,7 @@ export function meaningOfCode(found: readonly FoundByCode[], open: OpenParcel | 
 }
 
 export interface FoundByOldLabel extends FoundOrder {
+  /** Number of the current label of the order; null without a label. */
   label: string | null;
 }
 
@@ -138,9 +139,9 @@ function kindOfCode({ isLabel, orderId }: FoundByCode, open: OpenParcel | null):
 
 /**
  * Returns the result of scanning a piece number, which every live uses again. `open`: orders of the open parcel; empty
- * without one. A piece of the open parcel is ticked, and other parcels that need the same number are listed. A piece of
- * another parcel is reported. Without an open parcel, the only piece to pack is ticked, and several need a choice. A
- * piece that is not to pack is reported with its state.
+ * without such a parcel. A piece of the open parcel is ticked, and other parcels that need the same number are listed.
+ * A piece of another parcel is reported. Without an open parcel, the only piece to pack is ticked, and several need a
+ * choice. A piece that is not to pack is reported with its state.
  */
 export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: readonly string[]): Scanned {
   const lines = found.flatMap(({ line }) => line ?? []);
@@ -165,7 +166,8 @@ export function meaningOfPiece(ref: number, found: readonly FoundPiece[], open: 
 
 function pieceResult(ref: number, line: FoundLine, otherLines: readonly FoundLine[]): Scanned {
   const { isPacked, status } = line;
-  const kind = !isToSend(line) ? 'withdrawn' : isPacked ? 'packed-before' : 'packed';
+  const packedKind = isPacked ? 'packed-before' : 'packed';
+  const kind = isToSend(line) ? packedKind : 'withdrawn';
   return { kind, ref, places: [line, ...otherLines].map(placeOf), status };
 }
 

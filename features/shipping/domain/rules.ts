@@ -8,7 +8,7 @@ import type { UsualWeights } from '#shared/usual-weights.ts';
 import type { ParcelStage } from '#shared/parcel-stage.ts';
 import { shippingProblems } from './problems.ts';
 
-export const GRAMS_MIN = 10;
+export const MIN_GRAMS = 10;
 export const MAX_GRAMS = 30_000;
 
 export const parcelWeight = (pieces: number, { pieceGrams, packagingGrams }: UsualWeights): number =>

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { actionId, commaSeparated, okReply, file, id, noInput, reverts, text, trimmed } from '#shared/http/schemas.ts';
 import { MAX_TEXT } from '#shared/text.ts';
 import { orderStatus } from '#features/orders/domain/schemas.ts';
-import { MAX_GRAMS, GRAMS_MIN } from './rules.ts';
+import { MAX_GRAMS, MIN_GRAMS } from './rules.ts';
 
 export const generateLabel = {
   summary: 'Buy the Colissimo label of the order’s parcel, which may contain several orders',
   input: z.object({
     orderId: id,
-    weightGrams: z.optional(z.int().check(z.minimum(GRAMS_MIN), z.maximum(MAX_GRAMS))),
+    weightGrams: z.optional(z.int().check(z.minimum(MIN_GRAMS), z.maximum(MAX_GRAMS))),
     /** True when staff checked the carrier’s site after an unanswered request and want another label. */
     afterUnknown: z.optional(z.boolean()),
     /** Tracking number of the label to replace. The replaced label is deleted before the new label is bought. */

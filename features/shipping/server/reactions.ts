@@ -21,7 +21,7 @@ const pastPaymentStatuses = sqlWords(statusesWhere((life) => life.isPastPayment)
 /** Joins an order `o` with the orders `inside` of the same buyer and parcel, which include `o` itself. */
 const parcelOrders = sql`orders o join orders inside on inside.tracking_id = o.tracking_id
   and inside.user_id = o.user_id and inside.status in (${pastPaymentStatuses})`;
-/** Orders `inside` that the buyer withdrew from after the label was made come last, and are not announced. */
+/** True for an order `inside` with a piece to send. Orders without such a piece come last, and are not announced. */
 const hasPieces = sql`exists (select from order_items i where i.order_id = inside.id and ${isToSend})`;
 const byNumber = sql`order by length(inside.order_number), inside.order_number`;
 

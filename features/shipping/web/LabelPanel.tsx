@@ -162,7 +162,7 @@ interface LabelPanelProps {
   isScanned?: boolean;
 }
 
-/** The key keeps typed text and a pending request with their order when another order is shown in place of it. */
+/** The key keeps typed text and a pending request with their order when the screen then shows another order. */
 export const LabelPanel = (props: LabelPanelProps) => (
   <Fragment key={props.order.id}>
     <SharedParcel order={props.order} />

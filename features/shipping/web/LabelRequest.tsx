@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { generateLabel } from '#features/shipping/domain/endpoints.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
-import { MAX_GRAMS, GRAMS_MIN, parcelWeight } from '#features/shipping/domain/rules.ts';
+import { MAX_GRAMS, MIN_GRAMS, parcelWeight } from '#features/shipping/domain/rules.ts';
 import { piecesOfParcel } from '#features/parcels/domain/rules.ts';
 import { useShop } from '#platform/web/api/shop.ts';
 import { invalidateAfter, useCommand } from '#platform/web/api/query.ts';
@@ -16,7 +16,7 @@ import { errorOfRequest, labelObstacle, type ParcelOrder } from './parcel-order.
 import styles from './preparation.module.css';
 
 const weightFault = (grams: number | null): string | null =>
-  grams !== null && grams >= GRAMS_MIN && grams <= MAX_GRAMS ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
+  grams !== null && grams >= MIN_GRAMS && grams <= MAX_GRAMS ? null : 'Indiquez un poids entre 10 et 30 000 grammes';
 
 interface LabelRequestProps {
   order: ParcelOrder;
@@ -62,7 +62,7 @@ const Uncertain = ({
   </Alert>
 );
 
-/** Stays after a reload, until the next request. */
+/** Shows the refusal of the latest request, also after a reload. */
 const Refused = ({ at, reason }: NonNullable<ParcelOrder['labelRefused']>) => (
   <Alert
     tone="warning"

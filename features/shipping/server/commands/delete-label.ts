@@ -9,7 +9,7 @@ import { clearLabel } from '../steps/clear-label.ts';
 /**
  * Deletes a label in the shop only, because the carrier bills only parcels that it scans (ADM-23). Locks the parcel’s
  * orders by id.
- * @throws Refusal `shipping.label-not-found`, or those of `lockParcel` and `assertAllowed`.
+ * @throws Refusal `shipping.label-not-found`, or as `lockParcel` and `assertAllowed`.
  */
 export async function deleteLabel(
   ctx: Ctx,

@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const followed = sqlWords(statusesWhere(({ isFollowed }) => isFollowed));
 
 /**
- * Tracks the parcels of orders that are followed, in random order: beyond the maximum, each parcel has its turn within a
- * few rounds. Parcels without news for `LOST_DAYS` come last, so that they do not delay new parcels.
+ * Tracks the parcels of orders that are followed, in random order, so that beyond the maximum each parcel has its turn
+ * within a few rounds. Parcels without news for `LOST_DAYS` come last, so that they do not delay new parcels.
  * @returns the number of parcels with news.
  */
 export async function followParcels(ctx: Ctx): Promise<number> {
@@ -71,7 +71,7 @@ async function applyTrack(ctx: Ctx, { id: orderId }: FollowedOrder, track: Parce
   });
 }
 
-/** Leaves out the orders without a piece to send, unless no order has one. Needs the orders' locks. */
+/** Returns the orders with a piece to send, or all orders when no order has such a piece. Needs the orders' locks. */
 async function carriedOrders(tx: Tx, orders: readonly LockedOrder[]): Promise<readonly LockedOrder[]> {
   const empty = await tx.many<{ id: string }>(sql`
     select o.id from orders o where o.id = any(${orders.map(({ id }) => id)}) and ${nothingToSend('o')} is not null`);

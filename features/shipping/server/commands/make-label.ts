@@ -35,7 +35,7 @@ interface RequestedLabel {
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
  * the answer before the reply. A process that dies in between leaves a request that counts as unanswered after two
  * minutes, and no second parcel is bought automatically. Locks the orders by id.
- * @throws Refusal `shipping.no-carrier`, those of `clearReplacedLabel` and `prepareLabel`, or the carrier's.
+ * @throws Refusal `shipping.no-carrier`, as `clearReplacedLabel` and `prepareLabel`, or the refusal of the carrier.
  */
 export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
@@ -84,6 +84,7 @@ async function recordRequest(
 }
 
 /**
+ * Deletes the label that the requested label replaces.
  * @returns the declared weight of the deleted label, in grams; null when unknown.
  * @throws Refusal `shipping.parcel-changed` when the order has another label, or as `assertAllowed`.
  */

@@ -15,7 +15,7 @@ import { prepareLabel } from '../steps/prepare-label.ts';
 /**
  * Stores the tracking number of a parcel whose label was made outside the shop, for all orders in it. Idempotent, because
  * a reply may be lost. Locks the orders by id.
- * @throws Refusal `shipping.bad-number`, `shipping.number-taken`, or those of `prepareLabel`.
+ * @throws Refusal `shipping.bad-number`, `shipping.number-taken`, or as `prepareLabel`.
  */
 export async function recordNumber(
   ctx: Ctx,

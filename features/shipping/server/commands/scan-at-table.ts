@@ -108,14 +108,14 @@ const piecesScanned = (db: Db, ref: number): Promise<FoundPiece[]> =>
     db,
     pieceJson,
     sql`from (
-        select p.*, i.id as line, o.id as "of", ${isToPack} as "isToPack", o.order_date
+        select p.*, i.id as "itemId", o.id as "orderId", ${isToPack} as "isToPack", o.order_date
         from products p left join order_items i on i.product_id = p.id and ${isShownItem('i')}
         left join orders o on o.id = i.order_id where p.ref = ${ref}
         order by ${isToPack} desc nulls last, o.order_date desc nulls last, i.id limit ${MAX_RESULTS}) p
       join lives l on l.id = p.live_id
       left join product_colors c on c.id = p.color_id
-      left join order_items i on i.id = p.line
-      left join orders o on o.id = p."of"
+      left join order_items i on i.id = p."itemId"
+      left join orders o on o.id = p."orderId"
       left join users u on u.id = o.user_id
       order by p."isToPack" desc nulls last, p.order_date desc nulls last, i.id`,
   );

@@ -5,8 +5,8 @@ import { FOLLOWED_NUMBER } from '#shared/parcel-number.ts';
 import { jsonList, jsonObject, type Json } from '#platform/server/db/json.ts';
 
 /**
- * Null without a number that La Poste can follow (`isFollowedNumber`). Keeps only letters and digits, because an
- * imported number may contain other signs. `order` is an alias of `orders`.
+ * Address of the tracking page; null without a number that La Poste can follow (`isFollowedNumber`). Keeps only letters
+ * and digits, because an imported number may contain other signs. `order` is an alias of `orders`.
  */
 export function trackingUrl(order: string): Sql {
   const number = sql`regexp_replace(${raw(order)}.tracking_id, '[^0-9A-Za-z]', '', 'g')`;

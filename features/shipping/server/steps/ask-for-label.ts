@@ -49,7 +49,7 @@ async function askCarrier(ctx: Ctx, { ask, recordFailure }: Purchase): Promise<L
   }
 }
 
-/** @throws `error` itself when the carrier did not cause it. */
+/** Returns the refusal for a failure of the carrier. @throws `error` itself when the carrier did not cause it. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ProviderFailure) || error.provider !== 'shipping') throw error;
   if (error.kind === 'unreachable') return refuse(shippingProblems.carrierDown);

@@ -16,7 +16,7 @@ interface HandedParcel {
   zip: string;
   /** Declared weight in grams; null for a label that this shop did not request. */
   grams: number | null;
-  /** Day of an earlier preparation; null for today’s. */
+  /** Day of an earlier preparation; null for a preparation of today. */
   preparedOn: string | null;
 }
 
@@ -42,8 +42,8 @@ const handedJson = (today: Day): Json<HandedParcel> =>
   });
 
 /**
- * Reads the parcels prepared today, and those of the days before that the carrier has not scanned. The shop may prepare a
- * parcel after the last collection.
+ * Reads the parcels prepared today, and the parcels prepared in the `EARLIER_DAYS` days before that the carrier has not
+ * scanned. The shop may prepare a parcel after the last collection.
  */
 async function readHanded(ctx: Ctx): Promise<HandedParcel[]> {
   const today = parisDay(ctx.now());

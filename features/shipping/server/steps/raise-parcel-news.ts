@@ -8,8 +8,7 @@ import { isParcelRefunded } from './follow-return.ts';
 
 /**
  * Raises an attention item for a parcel with a problem or on its way back, and settles the items that no longer apply.
- * A refunded parcel that comes back needs no decision.
- * Requires the lock of the order and a new event.
+ * A refunded parcel that comes back needs no decision. Needs the lock of the order and a new event.
  * @param isReturn true for a parcel from the buyer to the shop, whose return to the buyer counts as a problem.
  */
 export async function raiseParcelNews(

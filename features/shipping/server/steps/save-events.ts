@@ -8,7 +8,7 @@ export interface FollowedOrder {
   trackingId: string;
 }
 
-/** Skips stored events. @returns the codes of the new events. */
+/** Stores the events of a parcel that are not stored yet. @returns the codes of the new events. */
 export async function saveEvents(tx: Tx, orderId: string, { trackingId, events }: ParcelTrack): Promise<string[]> {
   const newEvents = await tx.many<{ code: string }>(sql`
     insert into parcel_events (order_id, tracking_id, code, label, stage, at)

@@ -20,8 +20,8 @@ const MAX_FAILURES = 2;
 const MAX_AHEAD_MS = 2 * 86_400_000;
 
 /**
- * Requests the tracking of parcels, ten at a time, and calls `storeNews` for each parcel with new events. A problem of
- * a parcel is recorded for staff and does not stop the batch, unless `isFollowed` has become false meanwhile.
+ * Requests the tracking of parcels, ten at a time, and calls `storeNews` for each parcel with new events. Records a
+ * problem of a parcel for staff while `isFollowed` is true. Such a problem does not stop the batch.
  * @returns the number of parcels with news.
  * @throws the error while the database is unavailable.
  */
