@@ -116,7 +116,7 @@ export const listClaims = {
   }),
   reply: z.object({
     claims: z.array(listedClaim),
-    /** True when the live has more claims than the listed ones. */
+    /** True when the live has more claims than this list. */
     isCut: z.boolean(),
   }),
 };

@@ -62,7 +62,7 @@ export interface OwnWords {
 
 const joined = new WeakMap<OwnWords, ReadingWords>();
 
-/** Adds the words of the seller to those of the reader. Cached for each `own` object. */
+/** Adds the words of the seller to the words of the reader. Cached for each `own` object. */
 export function wordsWith(own: OwnWords): ReadingWords {
   const { claimWords, giveUpWords, ignoredWords } = own;
   if (claimWords.length + giveUpWords.length + ignoredWords.length === 0) return defaultWords;

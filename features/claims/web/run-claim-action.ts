@@ -79,6 +79,7 @@ export interface Taken {
   pseudo: string | null;
 }
 
+/** Undoes an assignment that took its piece from another order, and returns the piece to this order. */
 export const undoTaking = ({ id, pseudo, ref, action }: Claim, { orderId, itemId, ...taken }: Taken) =>
   runClaimAction(
     () => call(undoClaim, { claimId: id, reverts: action, restores: { orderId, itemId, reverts: taken.action } }),

@@ -9,6 +9,7 @@ import { withQueuedAssignments, type ShownPiece } from './shown-pieces.ts';
 /** Poll interval, in ms, also while the live feed is open. Covers a feed that is down. */
 const POLL_MS = 10_000;
 
+/** Reads the claims of a live, with the assignments that this device has queued. */
 export function useLiveClaims(liveId: string) {
   const { data: live, error, refetch, dataUpdatedAt } = useEndpoint(listLiveClaims, { liveId }, { every: POLL_MS });
   const assignments = useSyncExternalStore(onQueuedAssignmentsChange, queuedAssignments, queuedAssignments);

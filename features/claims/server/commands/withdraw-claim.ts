@@ -10,11 +10,13 @@ import { notifyQueueChange } from '../steps/notify-queue-change.ts';
 
 type OfClaim = ParsedInputOf<typeof adminEndpoints.dismissClaim>;
 
+/** Withdraws a claim for its claimant. Locks the claim. @throws Refusal as `assertClaimAllows`. */
 export async function withdrawClaim(ctx: Ctx, { claimId }: OfClaim) {
   await runAction(ctx, claimId, 'withdraw');
   return { ok: true as const };
 }
 
+/** Dismisses a claim. Locks the claim. @throws Refusal as `assertClaimAllows`. */
 export const dismissClaim = (ctx: Ctx, { claimId }: OfClaim) => runAction(ctx, claimId, 'dismiss');
 
 /**
