@@ -23,6 +23,7 @@ export function liveRefOf(title: string): string {
 /** Usual start of a live, in Paris time. */
 const USUAL_TIME = '20:00';
 
+/** Returns the next usual start of a live after `now`, as an ISO 8601 instant. */
 export function proposedLiveDate(now: Date): string {
   const today = parisClock(now.toISOString()).slice(0, 10);
   const usualTimeOn = (day: string): string => instantOfParis(`${day}T${USUAL_TIME}`) ?? now.toISOString();
