@@ -104,6 +104,7 @@ interface BannerFacts {
   cancelledMoney?: Partial<CancelledMoney> | null;
 }
 
+/** Returns the banner of an order. The first fact that applies decides, in the sequence of the checks. */
 export function bannerOf(facts: BannerFacts): OrderBanner {
   const { status, cancelReason, isReturned, nothingToSend, isReimbursed, isParcelOpen, restToPay, cancelledMoney } =
     facts;

@@ -15,6 +15,7 @@ export interface OrderAmounts {
   postage: number;
 }
 
+/** Returns the total, in cents. An order without pieces costs no postage. */
 export function orderTotal(prices: readonly number[], postage: number): Cents {
   return prices.length === 0 ? cents(0) : sumCents([...prices, postage]);
 }
@@ -57,6 +58,7 @@ export const followsPostage = ({ status, isPaid, paymentUnderWay }: OrderFacts):
 
 export const statusAfterPayment = (status: OrderStatus): OrderStatus => lifecycleOf(status).oncePaid ?? status;
 
+/** Returns the status of an order after a scan of its parcel. A status that follows no scans stays. */
 export function statusAfterScan(status: OrderStatus, parcel: 'on-its-way' | 'delivered'): OrderStatus {
   const { isFollowed, parcelIsHere } = lifecycleOf(status);
   if (!isFollowed) return status;
@@ -95,6 +97,7 @@ interface DueAmounts {
   keptPostage: number;
 }
 
+/** Returns the total without its withdrawn and waived parts, in cents. */
 export const dueOf = ({ total, withdrawn, waived }: Omit<DueAmounts, 'keptPostage'>): number =>
   Math.max(0, total - withdrawn - waived);
 

@@ -46,6 +46,7 @@ export function useProductSearch(liveId: string, ref: string): ProductSearch {
   };
 }
 
+/** Returns the piece with this number; null without such a piece. @throws ApiProblem. */
 export async function findProduct(liveId: string, ref: string): Promise<Product | null> {
   const { products } = await queryClient.fetchQuery({
     ...endpointQuery(searchProducts, { liveId, ref }),

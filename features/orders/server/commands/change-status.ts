@@ -154,7 +154,7 @@ async function followOutsidePayment(
   if (isOutside && amount > 0) await raiseAttention(ctx, tx, { kind, key: order.id, orderId: order.id, data });
 }
 
-/** Each cancellation of the order has its own mail. */
+/** Mails the buyer of a cancelled order. Each cancellation of the order has its own mail. */
 async function notifyCancelled(ctx: Ctx, tx: Tx, { id: orderId }: LockedOrder): Promise<void> {
   if (!(await isReachable(tx, orderId))) return;
   await insertMail(ctx, tx, {
@@ -179,7 +179,7 @@ async function retakePieces(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
 
 type CardState = Pick<CardMoney, 'isEmpty' | 'isHere'>;
 
-/** An imported order may be paid without a report of the provider. */
+/** Reads the card money of an order. An imported order may be paid without a report of the provider. */
 async function readCardMoney(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<CardState> {
   const [money = { isEmpty: true, isHere: order.isPaid }] = await onCardMoneyRead.run(ctx, tx, order);
   return money;

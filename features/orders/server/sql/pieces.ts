@@ -38,6 +38,7 @@ export const isOfEarlierSale = (withdrawal: string): Sql => sql`exists (
   select from events e where e.order_id = ${raw(withdrawal)}.order_id and e.type = ${saleEnded}
     and e.at >= coalesce(${raw(withdrawal)}.refunded_at, ${raw(withdrawal)}.refused_at) and not e.data ? 'keepsCash')`;
 
+/** Number of sales of an order that have ended. */
 export const endedSales = (orderId: string): Sql =>
   sql`(select count(*)::integer from events e where e.order_id = ${orderId} and e.type = ${saleEnded})`;
 

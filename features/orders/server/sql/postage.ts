@@ -16,7 +16,7 @@ const holdingStatuses = sqlWords(statusesWhere((life) => life.holdsItsPieces));
 
 /**
  * Postage of a cancelled order that the shop keeps, in cents (decision 0083): only while its parcel carries other
- * orders of its buyer and none of them includes postage. 0 otherwise. Does not count orders whose pieces the buyer has
+ * orders of its buyer and no such order includes postage. 0 otherwise. Does not count orders whose pieces the buyer has
  * all withdrawn from, nor orders of another buyer, which the undo of a merge may leave in the parcel. `order` is an
  * alias of `orders`.
  */

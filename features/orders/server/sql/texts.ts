@@ -13,7 +13,7 @@ export const textColumn = (name: TextName): string => name.replaceAll(/[A-Z]/g, 
 
 const packerColumns: readonly string[] = readByPackers;
 
-/** Returns the texts that a user of this role may read: all for a seller, those of `readByPackers` for a packer. */
+/** Returns the texts that a user of this role may read: all texts for a seller, `readByPackers` for a packer. */
 export const textsFor = (role: Role | null): TextName[] =>
   textNames.filter((name) => isRoleAtLeast(role, 'seller') || packerColumns.includes(textColumn(name)));
 

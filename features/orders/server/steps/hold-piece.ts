@@ -99,6 +99,7 @@ export function holdPiece(
   return { itemId, total: storeTotal(ctx, tx, order, [...order.heldItems, piece]), action };
 }
 
+/** Stores the total of the pieces that a locked order holds. @returns the total, in cents. */
 export async function updateTotal(ctx: Ctx, tx: Tx, order: CountedOrder): Promise<number> {
   return storeTotal(ctx, tx, order, await readHeldItems(tx, order.id));
 }

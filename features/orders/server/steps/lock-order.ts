@@ -72,6 +72,7 @@ export async function lockOrders(db: Db, ids: Sql): Promise<LockedOrder[]> {
   return orders;
 }
 
+/** @throws Refusal of `actionRefusal` when the order does not allow the action. */
 export function assertAllowed(action: OrderAction, order: LockedOrder): void {
   const refusal = actionRefusal(action, order);
   if (refusal) throw refusal;

@@ -16,7 +16,7 @@ export async function moveToParcel(
 export const payersOf = (orderIds: readonly string[]): Sql => sql`
   select id from orders where postage_parcel_id in (select parcel_id from orders where id = any(${orderIds}))`;
 
-/** Needs the locks of `payersOf`. */
+/** Assigns the postage that is kept for `parcelIds` to the parcel `parcelId`. Needs the locks of `payersOf`. */
 export function movePostage(tx: Tx, parcelIds: readonly string[], parcelId: string): void {
   tx.send(sql`update orders set postage_parcel_id = ${parcelId} where postage_parcel_id = any(${parcelIds})`);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { storedAddress } from '../sql/address.ts';
 import type { LockedOrder } from './lock-order.ts';
 
+/** Replaces the address of locked orders. */
 export async function replaceAddress(
   ctx: Ctx,
   tx: Tx,

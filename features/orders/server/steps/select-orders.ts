@@ -34,7 +34,7 @@ const remindableStatuses = statusesWhere((life) => life.may.includes('remind'));
 
 const startOfDay = (day: string): string => instantOfParis(`${day}T00:00`) ?? '';
 
-/** True also for a hold that is over. Needs `o` in scope. */
+/** True for a hold that ends today or is over. Needs `o` in scope. */
 export const isExpiringToday = (now: Date): Sql => isExpiredAt(new Date(startOfDay(plusDays(parisDay(now), 1))));
 
 const conditionsOf: Readonly<Record<OrderScope, (now: Date, cancelsUnpaid: boolean) => Sql>> = {

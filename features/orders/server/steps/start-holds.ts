@@ -6,7 +6,7 @@ import { sqlWords } from '#platform/server/db/sql-words.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { leftStates } from '../sql/unmailed-buyers.ts';
 
-/** Locks by id, which prevents deadlocks. */
+/** Selects and locks the orders by id, which prevents deadlocks. */
 const lockExpirableOrders = (liveId: string) => sql`
   select id from orders where live_id = ${liveId} and status in (${sqlWords(expirableStatuses)}) order by id for no key update`;
 
