@@ -23,6 +23,7 @@ const normalise = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Returns a text that is the same for spellings of an address that differ in accents, capitals or punctuation. */
 export const addressKey = ({ firstName, lastName, street, zip, city }: Address): string =>
   [firstName, lastName, street, zip, city].map(normalise).join(' ');
 
@@ -42,6 +43,7 @@ export function groupingRefusal(orders: readonly GroupableOrder[]): Refusal | nu
   return new Set(orders.map(({ address }) => address && addressKey(address))).size > 1 ? refusalFor('address') : null;
 }
 
+/** Returns the groups of two or more orders of one buyer to one address, which may share a parcel. */
 export function groupableOrders<Order extends GroupableOrder>(orders: readonly Order[]): Order[][] {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {

@@ -34,7 +34,7 @@ export async function changeAddress(
   return { ok: true };
 }
 
-/** Needs the order’s lock. */
+/** Needs the order’s lock. @throws Refusal `orders.address-changed-meanwhile`. */
 async function assertCurrentAddress(tx: Tx, orderId: string, seen: string): Promise<void> {
   const current = await tx.one<{ addressVersion: string }>(
     sql`select ${addressVersion('o')} as "addressVersion" from orders o where id = ${orderId}`,

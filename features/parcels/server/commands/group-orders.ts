@@ -24,7 +24,7 @@ const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
  * Groups orders in one parcel (“Regrouper”). The request must name all orders that already share a parcel with these
- * orders. Locks the orders, and those of `payersOf`, by id.
+ * orders. Locks the orders and the orders of `payersOf` by id.
  * @throws Refusal of `groupingRefusal`, `orders.not-found`, `shipping.parcel-open`, `shipping.parcel-changed`.
  */
 export async function groupOrders(
@@ -86,7 +86,7 @@ export async function separateParcel(
   return { ok: true };
 }
 
-/** Returns the order with the lowest number among those that will be sent and pay no postage. */
+/** Returns the order with the lowest number among the orders that will be sent and pay no postage. */
 const findSentWithoutPostage = (tx: Tx, orderIds: readonly string[]) =>
   tx.one<{ id: string }>(sql`
     select o.id from orders o

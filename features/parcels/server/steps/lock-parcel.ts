@@ -53,10 +53,11 @@ export async function lockParcel(
   return { order, orders, leaving: leaving.includes(order) ? leaving : [order], sent: order };
 }
 
+/** Selects the ids of the orders of an order's parcel, with the order itself. */
 export const ordersOfParcel = (orderId: string): Sql => sql`
   select id from orders where id = ${orderId}
   union select id from orders where parcel_id = (select parcel_id from orders where id = ${orderId})`;
 
-/** Sorted in the order in which `lockParcel` locks the orders. */
+/** Returns the ids of the orders of an order's parcel, in the order in which `lockParcel` locks the orders. */
 export const idsOfParcel = async (db: Db, orderId: string): Promise<string[]> =>
   (await db.many<{ id: string }>(sql`${ordersOfParcel(orderId)} order by id`)).map(({ id }) => id);
