@@ -22,7 +22,7 @@ const DIGIT_KEYS = 'à&é"\'(-è_ç';
 const LETTER_KEYS = new Map(Object.entries({ a: 'q', q: 'a', z: 'w', w: 'z', A: 'Q', Q: 'A', Z: 'W', W: 'Z' }));
 /** Form of a parcel number, which may be inside a longer code of the label. */
 const PARCEL = /\d[a-z]\d{11}/;
-/** Form of the shortest parcel numbers that `readTrackingNumber` accepts, such as those of Mondial Relay. */
+/** Form of the shortest parcel numbers that `readTrackingNumber` accepts, such as the numbers of Mondial Relay. */
 const SHORT_PARCEL = /^\d{8,9}$/;
 
 /**

@@ -19,6 +19,7 @@ const NUMBER = /^[0-9A-Z]{8,20}$/;
 /** Form of a Colissimo parcel number, whose last digit is a check digit. */
 const PARCEL_NUMBER = /^\d[A-Z]\d{11}$/;
 
+/** Returns a typed tracking number without separators, in capitals; null for an invalid number. */
 export function readTrackingNumber(typed: string): string | null {
   const number = withoutInvisible(typed)
     .replaceAll(/[\s.-]/g, '')
@@ -120,7 +121,9 @@ export const inTableOrder = <Order extends { number: string; paymentDate: string
 /** Maximum length of the carrier's reference, in characters. */
 const MAX_REFERENCE = 15;
 
-/** Returns all order numbers, or the first and the count of the others: `C1001+1002`, or `C1001 +6` when too long. */
+/**
+ * Returns all order numbers: `C1001+1002`. A text that is too long has the first and the count of the rest: `C1001 +6`.
+ */
 export function parcelReference(numbers: readonly string[]): string {
   const [first = '', ...nextNumbers] = numbers;
   const whole = [first, ...nextNumbers.map((number) => number.replace(/^C(?=\d)/, ''))].join('+');

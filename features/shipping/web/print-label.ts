@@ -6,6 +6,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 /** Delay before the print dialog, so that the tab shows the PDF first (ADM-23), in ms. */
 const PRINT_DELAY_MS = 500;
 
+/** Opens a PDF in a new tab. Shows an error and returns null when the browser blocks the tab. */
 export function openPdf(url: string): Window | null {
   const tab = window.open(addressOf(url), '_blank');
   if (!tab) toast.error('Le navigateur a bloqué l’onglet d’impression. Autorisez les fenêtres pour cette boutique.');

@@ -77,11 +77,13 @@ export async function countUnpacked(tx: Tx, { leaving }: LockedParcel): Promise<
   return leftToPack(items, packed).length;
 }
 
+/** Returns whether any piece of these orders is ticked, and whether all pieces to send are. */
 export async function readProgress(db: Db, orderIds: readonly string[]): Promise<Omit<OpenParcel, 'orderIds'>> {
   const { items, packed } = await readTicks(db, orderIds);
   return { isBegun: packed.size > 0, isComplete: isComplete(items, packed) };
 }
 
+/** Returns the numbers of the pieces to send that are not ticked; empty before the first tick. */
 export async function readMissing(tx: Tx, { leaving }: Pick<LockedParcel, 'leaving'>): Promise<number[]> {
   const { items, packed } = await readTicks(tx, leaving.map(idOf));
   return missingPieces(items, packed).map(({ ref }) => ref);
