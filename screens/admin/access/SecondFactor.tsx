@@ -145,7 +145,7 @@ interface RecoveryCodesProps {
   onClose: () => void;
 }
 
-/** The dialog cannot be closed before the user confirms that the codes are stored. */
+/** Stays open until the user confirms that the codes are stored. */
 function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false);
   const reasonId = useId();

@@ -35,11 +35,11 @@ export default function Component() {
   const navigate = useNavigate({ from: '/admin/comptabilite' });
   const onSearch = (next: AccountsSearch) => void navigate({ search: next });
   const read = useEndpoint(getAccounts, periodInput(search), { keepPrevious: true });
-  // Does not show the sums of the previous period with the dates of the new one.
+  // Hides the sums of the previous period while a new period loads.
   const data = read.isPlaceholderData ? undefined : read.data;
   const { from = '', to = '' } = data ? { ...data, ...periodInput(search) } : search;
   const isOneDay = from !== '' && from === to;
-  // Each digit of a typed date may make a valid day.
+  // Replaces the history entry, because each digit of a typed date may make a valid day.
   const range = useDayRange({ from, to }, (days) => void navigate({ search: days, replace: true }));
   return (
     <Page

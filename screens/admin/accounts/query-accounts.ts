@@ -45,10 +45,8 @@ export async function gapsOf(db: Db, period: Period): Promise<Accounts['gaps']> 
       ${suspectOrders(sql`o.id > ${after} and ${isInPeriod}`)} order by o.id limit ${BATCH_SIZE}`);
     const last = ids.at(-1);
     if (!last) return gaps;
-    for (const order of await readAccountings(
-      db,
-      ids.map(({ id }) => id),
-    )) {
+    const orderIds = ids.map(({ id }) => id);
+    for (const order of await readAccountings(db, orderIds)) {
       const gap = gapOf(order);
       if (!gap) continue;
       gaps.count += 1;

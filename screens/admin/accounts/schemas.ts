@@ -9,7 +9,7 @@ export const period = { from: z.optional(day), to: z.optional(day) };
 export const totalFields = {
   invoices: z.int(),
   creditNotes: z.int(),
-  /** Invoices minus credit notes, tax included; negative when refunds exceed sales. */
+  /** Invoices minus credit notes in cents, tax included; negative when refunds exceed sales. */
   gross: z.int(),
   net: z.int(),
   /** Part of `gross` and of `net` whose VAT is due on the seller's margin. The shop does not know this VAT. */
@@ -28,7 +28,7 @@ export const getAccounts = {
     total: z.object(totalFields),
     gaps: z.object({
       count: z.int(),
-      /** The first hundred orders. `amount` is the money of an order minus its documents. */
+      /** The first hundred orders. `amount` is the money of an order minus its documents, in cents. */
       orders: z.array(z.object({ id, number: z.string(), reason: z.enum(gapReasons), amount: z.int() })),
     }),
     /** Fields missing in « Ma boutique » that block every invoice. */

@@ -62,7 +62,7 @@ function AdminSignIn({ email, from, hasEnded }: { email: string; from: string; h
   );
 }
 
-/** Navigates to an address with its search, such as `/admin/orders?q=42`, which typed navigation does not take. */
+/** Navigates to an address with its search, such as `/admin/orders?q=42`, which typed navigation does not accept. */
 function GoToScreen({ to }: { to: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(to), [history, to]);
