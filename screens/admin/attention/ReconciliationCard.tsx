@@ -18,7 +18,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 
 const orderCount = (count: number): string => counted(count, 'commande');
 
-function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
+function unverifiedSentences({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
   const unanswered = lines.filter(({ difference }) => difference === null).length;
   if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orderCount(leftToAsk)} à vérifier.`];
   return [
@@ -33,17 +33,17 @@ function openResults({ isUnderWay, leftToAsk, lines }: Reconciliation): string[]
 }
 
 function sentenceOf(last: Reconciliation): string {
-  const { asked, mended, lines, leftToAsk } = last;
-  if (asked + leftToAsk === 0) return 'Aucun paiement à comparer.';
-  const { unknown } = countsOf(last);
-  const agreed = asked + leftToAsk - unknown;
+  const { asked, equal, mended, lines, leftToAsk } = last;
+  const total = asked + leftToAsk;
+  if (total === 0) return 'Aucun paiement à comparer.';
+  const agreed = equal + mended;
   const summary =
-    unknown === 0 && lines.length === 0
+    agreed === total && lines.length === 0
       ? `Paiements identiques chez le prestataire\u00A0: ${orderCount(asked)}.`
-      : `${agreed} sur ${orderCount(asked + leftToAsk)} concordent avec le prestataire.`;
+      : `${agreed} sur ${orderCount(total)} concordent avec le prestataire.`;
   const mendedOrders =
     mended > 0 ? [`${orderCount(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
-  return [summary, ...openResults(last), ...mendedOrders].join(' ');
+  return [summary, ...unverifiedSentences(last), ...mendedOrders].join(' ');
 }
 
 const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) => (

@@ -117,7 +117,7 @@ const emptyTexts = {
 interface AttentionListProps {
   items: readonly AttentionItem[];
   list: keyof typeof emptyTexts;
-  /** True while the items are those of another page. */
+  /** True while the items of another page are shown. */
   isLoading: boolean;
 }
 

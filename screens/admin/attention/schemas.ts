@@ -9,7 +9,7 @@ const step = z.object({
   what: z.enum(['raised', 'changed', 'settled', 'reopened']),
   author: z.string(),
   note: z.nullable(z.string()),
-  /** Destination of the money, given by the seller; null when it was not required. */
+  /** Destination of the money, given by the seller; null when no destination was required. */
   money: z.nullable(z.string()),
 });
 
