@@ -148,16 +148,16 @@ interface NeedProps {
 function ConcernButton({ need, isDeclined, save }: NeedProps & { need: Need }) {
   const { data: settings } = useEndpoint(getSettings, {});
   if (!settings) return null;
-  const { notConcerned: seen } = settings;
-  const [name] = need.fields as typeof seen;
-  const remainingFields = seen.filter((field) => field !== name);
+  const { notConcerned: declinedFields } = settings;
+  const [name] = need.fields as typeof declinedFields;
+  const remainingFields = declinedFields.filter((field) => field !== name);
   const notConcerned = isDeclined || !name ? remainingFields : [...remainingFields, name];
   return (
     <Button
       variant="quiet"
       size="small"
       loading={save.isPending}
-      onClick={() => save.mutate({ notConcerned, seen: { notConcerned: seen } })}
+      onClick={() => save.mutate({ notConcerned, seen: { notConcerned: declinedFields } })}
     >
       {isDeclined ? 'Je suis concernée' : 'Pas concernée'}
       <VisuallyHidden>&nbsp;: {need.title}</VisuallyHidden>

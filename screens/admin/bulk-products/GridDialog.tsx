@@ -66,7 +66,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
         hint="Séparées par des virgules&nbsp;: S, M, L."
         value={values.sizes}
         onChange={(sizes) => set({ sizes })}
-        // `readSizes` reads no further character.
+        // `readSizes` ignores further characters.
         maxLength={400}
         autoComplete="off"
       />

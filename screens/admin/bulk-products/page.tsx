@@ -198,7 +198,7 @@ function useBulkForm({ live, onSkipped, dialogsClosed }: BulkFormOptions) {
     photo,
     saving: create.isPending || photo.isSending,
     error: create.error && `${CREATION_FAILED}. ${create.error.message}`,
-    reason: firstError ? (isFirstShown ? 'Corrigez ce qui est signalé ci-dessus.' : firstError[1]) : null,
+    reason: isFirstShown ? 'Corrigez ce qui est signalé ci-dessus.' : (firstError?.[1] ?? null),
     submit: () => {
       onSkipped([]);
       create.mutate(inputOf(live, values));

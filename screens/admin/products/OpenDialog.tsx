@@ -46,6 +46,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
   });
   const { heldBy } = product;
   const awaited = waiting > 0 ? catalogProblems.pieceAwaited.sentence({ waiting }) : null;
+  const claimsReason = history.isPending ? 'Chargement…' : awaited;
   return (
     <FormDialog
       open
@@ -59,7 +60,7 @@ function ProductDeleteDialog({ product, onClose }: { product: Product; onClose: 
         </PictureWithWords>
       }
       saving={remove.isPending}
-      disabledReason={heldBy ? catalogProblems.productInOrder.sentence() : history.isPending ? 'Chargement…' : awaited}
+      disabledReason={heldBy ? catalogProblems.productInOrder.sentence() : claimsReason}
       error={remove.error && `Impossible de supprimer le produit. ${sentenceOf(remove.error)}`}
       onSubmit={() => remove.mutate({ productId: product.id })}
     >

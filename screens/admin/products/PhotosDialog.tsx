@@ -28,7 +28,7 @@ interface PhotosDialogProps {
   onClose: () => void;
 }
 
-/** A photo is sent when it is added. All photos are saved together. */
+/** Sends each photo when it is added, and saves all photos together. */
 export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogProps) {
   const [liveId, setLiveId] = useState(proposed ?? '');
   const [isReplacing, setReplacing] = useState(false);
@@ -50,7 +50,7 @@ export function PhotosDialog({ liveId: proposed, batch, onClose }: PhotosDialogP
       batch.clear();
       onClose();
     },
-    // Reads the photos again when another user has saved photos of this live. Their pieces are then left out.
+    // Reads the pieces again when another user has saved photos of this live.
     onProblem: (problem) => isRefusedWith(problem, catalogProblems.photoChangedMeanwhile) && retry(),
   });
   return (

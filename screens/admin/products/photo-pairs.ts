@@ -19,7 +19,7 @@ export interface Pair {
   photo: BatchPhoto;
   /** Piece that gets the photo; null for a photo beyond the last piece. */
   piece: Place | null;
-  /** True when the piece got another photo since the batch began. The new photo stays, unless photos are replaced. */
+  /** True when the piece got another photo since the batch began and keeps it, because photos are not replaced. */
   isTaken: boolean;
 }
 
