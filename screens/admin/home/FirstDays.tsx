@@ -37,11 +37,11 @@ export function FirstDays() {
           toast.success('Liste rangée', { action: undoAction(() => change.mutate({ hidesFirstDays: false })) }),
       },
     );
-  const openSteps = data.steps.filter(({ isDone }) => !isDone).length;
+  const doneCount = data.steps.filter(({ isDone }) => isDone).length;
   return (
     <Card
       title="Vos premiers jours"
-      intro={`${data.steps.length - openSteps} sur ${data.steps.length} faits`}
+      intro={`${doneCount} sur ${data.steps.length} faits`}
       actions={
         <Button variant="quiet" size="small" loading={change.isPending} onClick={hideFirstDays}>
           Ranger cette liste

@@ -41,6 +41,7 @@ const tasksOf = (work: WorkCounts): readonly Task[] => [
   {
     target: { to: '/admin/users/without-account' },
     count: work.toContact,
+    // A cut search may miss buyers, so that its count is a minimum.
     maxCount: work.isContactCut ? work.toContact : MAX_COUNTED,
     words: ['cliente sans compte à prévenir', 'clientes sans compte à prévenir'],
     button: 'Écrire',

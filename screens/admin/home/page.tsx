@@ -92,8 +92,8 @@ export default function AdminHome() {
 
 function Greeting() {
   const { user } = useSession();
-  const [day = '', hour = ''] = parisClock(new Date(useNow()).toISOString()).split('T');
-  const greeting = hour < EVENING ? 'Bonjour' : 'Bonsoir';
+  const [day = '', time = ''] = parisClock(new Date(useNow()).toISOString()).split('T');
+  const greeting = time < EVENING ? 'Bonjour' : 'Bonsoir';
   return (
     <>
       {[greeting, user?.firstName].filter(Boolean).join(' ')}, nous sommes le {formatDay(day)}.
@@ -103,9 +103,10 @@ function Greeting() {
 
 function WithoutContracts() {
   const { lacks } = useShop();
-  if (lacks.length === 0) return null;
+  const [first] = lacks;
+  if (!first) return null;
   return (
-    <Alert title={lacks.length > 1 ? 'Contrats qui manquent encore' : lackLabels[lacks[0] ?? 'payment'].title}>
+    <Alert title={lacks.length > 1 ? 'Contrats qui manquent encore' : lackLabels[first].title}>
       {lacks.length > 1 ? (
         <List gap="tight">
           {lacks.map((lack) => (
@@ -115,7 +116,7 @@ function WithoutContracts() {
           ))}
         </List>
       ) : (
-        lackLabels[lacks[0] ?? 'payment'].effect
+        lackLabels[first].effect
       )}
     </Alert>
   );
@@ -170,15 +171,10 @@ function Connections({ live }: Pick<WorkCounts, 'live'>) {
   return (
     <p className={styles.providers}>
       {!live && <>Aucun live en cours. </>}
-      {data ? (
-        failing === 0 ? (
-          <UnbrokenText text={lastAnswers(data, lacks)} />
-        ) : (
-          `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`
-        )
-      ) : (
-        error && 'L’état des prestataires n’a pas pu être lu.'
-      )}
+      {data && failing === 0 && <UnbrokenText text={lastAnswers(data, lacks)} />}
+      {failing > 0 &&
+        `${failing === 1 ? 'Un prestataire est' : `${failing} prestataires sont`} en difficulté\u00a0: voyez en haut de l’écran.`}
+      {!data && error && 'L’état des prestataires n’a pas pu être lu.'}
     </p>
   );
 }

@@ -128,6 +128,8 @@ export async function countWork(ctx: Ctx): Promise<WorkCounts> {
   return row.json;
 }
 
+const LIVES_SHOWN = 8;
+
 /** Sum of the orders of `l` in these statuses, without postage, in cents. Needs `l` of `lives` in scope. */
 const goodsOf = (
   statuses: readonly string[],
@@ -143,7 +145,7 @@ export async function listLiveSales(ctx: Ctx): Promise<{ lives: LiveSales[] }> {
     awaited: goodsOf([...unvalidatedStatuses, ...unpaidStatuses]),
   });
   const lastLives = sql`from (
-    select l.* from lives l where l.live_date <= ${ctx.now()} order by ${newestLiveFirst('l')} limit 8) l
+    select l.* from lives l where l.live_date <= ${ctx.now()} order by ${newestLiveFirst('l')} limit ${LIVES_SHOWN}) l
     order by ${newestLiveFirst('l')}`;
   return { lives: await readAll(ctx.db, salesJson, lastLives) };
 }

@@ -20,7 +20,7 @@ const workCounts = z.object({
   stuckParcels: z.int(),
   /** Open alerts. */
   toLookAt: z.int(),
-  /** Open withdrawals; `toReceive` counts the withdrawals whose pieces must come back and have not. */
+  /** Open withdrawals; `toReceive` counts the withdrawals whose pieces must come back but are not received yet. */
   withdrawals: z.int(),
   toReceive: z.int(),
   money: z.object({
