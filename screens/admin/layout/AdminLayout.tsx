@@ -52,8 +52,8 @@ function Office({ user }: { user: TeamMember }) {
   // `helpAt` does the same for the help.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const isMenuOpen = menuAt === href;
-  // Path at which the search was opened. A screen may change the rest of its URL below the search, whose typed text
-  // must stay. The search closes itself when it leads to a URL.
+  // Path at which the search was opened. The screen under the search may change the rest of its URL without closing the
+  // search. The search closes itself when it leads to a URL.
   const [findAt, setFindAt] = useState<string | null>(null);
   if (findAt !== null && findAt !== pathname) setFindAt(null);
   const find = () => setFindAt(pathname);
@@ -124,7 +124,7 @@ const helpFor = (role: Role): Action => ({
   dialog: (onClose) => <ShortcutsHelp role={role} onClose={onClose} />,
 });
 
-/** Loads the alerts when one is needed. Requests a file that has not arrived again with the next reply. */
+/** Loads the code of the alerts when an alert is needed. After a failed load, each new reply starts another attempt. */
 function FailingProviders() {
   const { data, dataUpdatedAt } = useEndpoint(listFailingProviders, {}, { every: 30_000 });
   const [Alerts, setAlerts] = useState<ComponentType<ProviderAlertsProps> | null>(null);

@@ -219,7 +219,7 @@ const fullListLink = (
     : [
         {
           key: path,
-          content: <PaletteLine icon={<IconList {...icon} />} main={`Tout voir dans la liste`} />,
+          content: <PaletteLine icon={<IconList {...icon} />} main="Tout voir dans la liste" />,
           pick: () => toList(path, typed),
         },
       ];

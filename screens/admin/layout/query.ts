@@ -1,6 +1,5 @@
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
-import type { countAttention as countEndpoint, findAnything as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { Found, FoundPiece, FoundPerson, FoundOrder } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -35,13 +34,13 @@ import { nothingToSend } from '#features/payments/server/sql/pieces.ts';
  */
 export async function findAnything(
   { db, actor }: SignedInCtx,
-  input: ParsedInputOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
-  const found = await findFirstResults(db, input);
+  { q }: ParsedInputOf<typeof endpoints.findAnything>,
+): Promise<ReplyOf<typeof endpoints.findAnything>> {
+  const found = await findFirstResults(db, q);
   return isRoleAtLeast(actor.role, 'seller') ? found : { ...found, people: [], pieces: [] };
 }
 
-export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof countEndpoint>> {
+export async function countAttention(ctx: Ctx): Promise<ReplyOf<typeof endpoints.countAttention>> {
   const row = await ctx.db.one<{ open: number } & Parameters<typeof readyToPrepare>[0]>(sql`
     select (
       select count(*)::integer from (
@@ -57,7 +56,7 @@ export async function getRehearsal(ctx: Ctx): Promise<{ rehearsal: Rehearsal | n
   return { rehearsal: row && rehearsalOf(row) };
 }
 
-/** Candidates of each kind, as tables `(id)`. The pieces are `(id, place)`, sorted and limited. */
+/** Statements that select the ids of the candidates. The pieces also have a `place` and are sorted and limited. */
 type Candidates = Record<keyof Found, Sql>;
 
 const orderJson = jsonObject<FoundOrder>({
@@ -160,7 +159,7 @@ const piecesOf = (searched: PreparedSearch): Sql => sql`
       where ref is distinct from ${pieceRefOf(searched)} and ${holds(foldedTexts(sql`name`), searched)})) p
   order by place ${limitTo(MAX_FOUND)}`;
 
-async function findFirstResults(db: Db, { q }: ParsedInputOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+async function findFirstResults(db: Db, q: string): Promise<ReplyOf<typeof endpoints.findAnything>> {
   const searched = await readUserSearch(db, q);
   const found = await readFound(db, searched, {
     people: matchingUsers(searched),

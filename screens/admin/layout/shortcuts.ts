@@ -55,12 +55,12 @@ const isFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** The down arrow goes to the first row, and Escape leaves an empty field. */
+/** Leaves a search field: the down arrow goes to the first row, and Escape leaves an empty field. */
 function leaveSearch({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
-  if (key !== 'ArrowDown' && (key !== 'Escape' || target.value !== '')) return false;
-  if (key === 'Escape') target.blur();
-  else focusRow(1);
+  if (key === 'ArrowDown') focusRow(1);
+  else if (key === 'Escape' && target.value === '') target.blur();
+  else return false;
   return true;
 }
 
