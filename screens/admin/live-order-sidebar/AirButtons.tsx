@@ -76,7 +76,7 @@ function GiveButton({ piece, actions, onGive, paused }: GiveButtonProps) {
           block
           variant="secondary"
           {...paused}
-          disabled={piece.holder?.isSold !== false || !first}
+          disabled={!piece.holder || piece.holder.isSold || !first}
           onClick={() => !actions.busy && setChosenPiece(piece)}
         >
           Donner à une autre…

@@ -36,8 +36,8 @@ const needsAction = (marks: readonly FeedMark[] | undefined): boolean =>
   marks?.some(({ isAside }) => !isAside) ?? false;
 
 /**
- * Skips a claim whose text differs, because a later comment of the author may have replaced it. A claim stores only the
- * start of a long comment.
+ * Returns the number that a claim names in this comment; null without a number. Skips a claim whose text differs,
+ * because a later comment of the author may have replaced the text. A claim stores only the start of a long comment.
  */
 const namedIn = (comment: string | null, marks: readonly FeedMark[] = []): NamedRef | null =>
   marks.find(({ named }) => named && comment?.startsWith(named.comment))?.named ?? null;
@@ -121,7 +121,7 @@ function Card({ event, onPick, marks }: FeedEventCardProps) {
   );
 }
 
-/** An event never changes, so the card renders again only when its marks do. */
+/** An event never changes, so the card renders again only when its marks change. */
 export const FeedEventCard = memo(
   Card,
   (before, after) =>

@@ -35,7 +35,7 @@ interface MarkedEvents {
   /** Newest first; includes events that the feed no longer shows. */
   events: readonly LiveFeedEvent[];
   hasOlder: boolean;
-  older: string;
+  olderNote: string;
 }
 
 interface FeedPanelProps {
@@ -70,9 +70,9 @@ export function FeedPanel({ liveId, onPick, marked }: FeedPanelProps) {
           received={received}
           onPick={onPick}
           marks={marked.marks}
-          older={
+          olderNote={
             isMarkedOnly
-              ? marked.older
+              ? marked.olderNote
               : `Les ${SHOWN_EVENTS} derniers événements. Les demandes plus anciennes sont sous «\u00A0${label}\u00A0».`
           }
           filter={filter}
@@ -98,9 +98,11 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
   const isShopUnreachable = useConnection() === 'stale';
   const { isReceiving, quotesAnswer } = feedLifecycle[feed.state];
   const isElsewhere = feed.state === 'elsewhere';
-  const hasDetails = isElsewhere || feed.setAside > 0 || (!isReceiving && (feed.since ?? feed.nextTryAt) !== null);
+  const hasAnswer = quotesAnswer && Boolean(feed.detail);
+  const hasTime = !isReceiving && (feed.since ?? feed.nextTryAt) !== null;
+  const hasDetails = isElsewhere || feed.setAside > 0 || hasAnswer || hasTime;
   // Renders nothing when the badge above the console already shows the whole state.
-  if (isShopUnreachable || feed.state === 'no-relay' || (!hasDetails && !(quotesAnswer && feed.detail))) return null;
+  if (isShopUnreachable || feed.state === 'no-relay' || !hasDetails) return null;
   return (
     <div className={styles.note} role="status">
       {!isReceiving && feed.since && (
@@ -113,7 +115,7 @@ function FeedStateNote({ liveId, feed }: { liveId: string; feed: FeedState }) {
           La boutique lit les commentaires du live actif le plus récent. Désactivez-le pour lire ceux-ci.
         </MutedText>
       )}
-      {quotesAnswer && feed.detail && (
+      {hasAnswer && (
         <MutedText>
           <span lang="en">{feed.detail}</span>
         </MutedText>
@@ -134,7 +136,7 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
   <div className={styles.filter} role="group" aria-label="Événements affichés">
     {[false, true].map((isMarkedOnly) => (
       <Button
-        key={label + String(isMarkedOnly)}
+        key={String(isMarkedOnly)}
         variant={chosen === isMarkedOnly ? 'secondary' : 'quiet'}
         size="small"
         aria-pressed={chosen === isMarkedOnly}
@@ -148,13 +150,15 @@ const FeedFilter = ({ label, chosen, onChoose }: FeedFilterProps) => (
 
 /** Largest scroll position that counts as the top of the list, in px. */
 const MAX_TOP_PX = 8;
-const countText = (count: number, singular: string, plural: string) =>
-  `${count >= 100 ? 'Au moins 100' : count} ${count > 1 ? plural : singular}`;
+
+/** A feed with `SHOWN_EVENTS` new events may have dropped earlier new events. */
+const newCountText = (count: number, singular: string, plural: string) =>
+  `${count >= SHOWN_EVENTS ? `Au moins ${SHOWN_EVENTS}` : count} ${count > 1 ? plural : singular}`;
 
 function newSentence({ events, comments }: { events: number; comments: number }): string {
   return comments > 0
-    ? countText(comments, 'nouveau commentaire', 'nouveaux commentaires')
-    : countText(events, 'nouvel événement', 'nouveaux événements');
+    ? newCountText(comments, 'nouveau commentaire', 'nouveaux commentaires')
+    : newCountText(events, 'nouvel événement', 'nouveaux événements');
 }
 
 function NoComment() {
@@ -177,7 +181,7 @@ interface FeedListProps {
   onPick: (picked: PickedEvent) => void;
   marks?: ReadonlyMap<string, readonly FeedMark[]> | undefined;
   /** Sentence below the last event, about the place of older events. */
-  older: string;
+  olderNote: string;
   filter?: ReactNode;
 }
 
@@ -185,7 +189,7 @@ interface FeedListProps {
  * Lists the events, newest first. Freezes while the mouse or the focus is inside, or while the list is scrolled. A
  * button then counts the new events and shows them.
  */
-function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
+function FeedList({ received, onPick, marks, olderNote, filter }: FeedListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(false);
   const { shown, isFrozen, release, watch } = useFrozen(received, { alsoWhile: scrolled });
@@ -231,7 +235,7 @@ function FeedList({ received, onPick, marks, older, filter }: FeedListProps) {
                 </li>
               ),
             )}
-            {shown.hasOlder && <li className={styles.older}>{older}</li>}
+            {shown.hasOlder && <li className={styles.older}>{olderNote}</li>}
           </ul>
         )}
       </div>

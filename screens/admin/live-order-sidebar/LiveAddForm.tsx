@@ -91,11 +91,8 @@ async function undoAssignment(given: GiveReply, reverts: string, comment: string
   const { orderId, itemId, ref, pseudo } = given;
   try {
     const { orderDeleted, buyerDeleted } = await call(undoLiveAdd, { orderId, itemId, reverts, comment });
-    const end = buyerDeleted
-      ? `. Le pseudo @${pseudo} est supprimé`
-      : orderDeleted
-        ? `. La commande vide de @${pseudo} est supprimée`
-        : '';
+    const orderEnd = orderDeleted ? `. La commande vide de @${pseudo} est supprimée` : '';
+    const end = buyerDeleted ? `. Le pseudo @${pseudo} est supprimé` : orderEnd;
     toast.info(`La pièce ${ref} n’est plus dans la commande de @${pseudo}${end}`);
   } catch (problem) {
     toast.error(`Impossible de retirer cette pièce. ${sentenceOf(problem)}`);
@@ -245,6 +242,7 @@ export function useLiveAdd(liveId: string) {
       setLast(result.given);
       announce(result.given, result.name, typed.comment);
     }
+    // The pseudo field contains the text as typed (`draft`) or the chosen pseudo (`typed`).
     reset([typed, draft]);
   }
 

@@ -124,7 +124,7 @@ function LiveOrderCard({ order, isLast }: { order: LiveOrder; isLast: boolean })
   const [open, setOpen] = useState(false);
   const { remove, removing } = useRemoval(order);
   const id = useId();
-  // The reply has neither fact, so the button stays and the server refuses.
+  // The reply contains no payment, so the button stays and the server refuses when a payment exists.
   const mayRemove = orderCan('remove-item', { status: order.status, isPaid: false, paymentUnderWay: false });
   const count = order.items.length;
   return (

@@ -19,7 +19,7 @@ interface OnAirPieceProps {
   onAdd: (ref: string) => void;
 }
 
-/** Needs the piece’s id as `key`. */
+/** Needs the piece’s id as `key`, so that a photo under way is stored with its own piece. */
 export function OnAirPiece({ piece, onAdd }: OnAirPieceProps) {
   const { ref, name, price, holder, queuedFor } = piece;
   return (

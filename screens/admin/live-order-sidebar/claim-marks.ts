@@ -19,7 +19,7 @@ function firstNamed(claims: readonly CommentClaim[]): ReadonlyMap<string | null,
   const first = new Map<string | null, CommentClaim>();
   for (const claim of claims) {
     const earliest = first.get(claim.eventId)?.named;
-    if (claim.named && !(earliest && earliest.from < claim.named.from)) first.set(claim.eventId, claim);
+    if (claim.named && (!earliest || claim.named.from <= earliest.from)) first.set(claim.eventId, claim);
   }
   return first;
 }

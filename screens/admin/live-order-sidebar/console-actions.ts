@@ -121,7 +121,7 @@ async function passOn(piece: ShownPiece): Promise<void> {
     return void toast.error('La boutique ne répond pas\u00A0: la pièce pourra être passée dès qu’elle répondra');
   const heldClaim = piece.claims.find(({ state }) => state === 'held');
   if (heldClaim) return void (await pass(heldClaim));
-  // A piece that was given without a claim cannot be passed.
+  // A piece that was given without a claim cannot be passed, so its item is removed from the order.
   if (piece.holder) {
     const { orderId: id, orderNumber: number, itemId } = piece.holder;
     return void (await removeWithUndo({ id, number }, { id: itemId, ref: piece.ref }));

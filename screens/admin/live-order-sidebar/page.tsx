@@ -123,7 +123,7 @@ function LiveConsole({ liveId }: { liveId: string }) {
         <FeedPanel
           liveId={liveId}
           onPick={pick}
-          marked={{ label: 'Demandes', older: OLDER_CLAIMS, ...readState, ...claims }}
+          marked={{ label: 'Demandes', olderNote: OLDER_CLAIMS, ...readState, ...claims }}
         />
       </div>
       <div className={styles.orders} id="console-orders">
@@ -150,7 +150,7 @@ function useAddForm(addForm: LiveAdd, airing: Airing, heading: RefObject<HTMLEle
   }, []);
   const lastPick = useRef<PickedEvent | null>(null);
   const pick = useCallback((picked: PickedEvent) => {
-    const { pseudo, comment, ref: claimed } = picked;
+    const { pseudo, comment, ref: claimedRef } = picked;
     lastPick.current = picked;
     const draftAtClick = latest.current.draft;
     const fillWith = (ref: string | null) => {
@@ -161,8 +161,8 @@ function useAddForm(addForm: LiveAdd, airing: Airing, heading: RefObject<HTMLEle
       if (matchMedia(PHONE_QUERY).matches) setAdding(true);
       else ((ref ?? draft.ref) !== '' ? pseudoField : refField).current?.focus();
     };
-    if (claimed === null) void readRef(comment).then(fillWith);
-    else fillWith(claimed);
+    if (claimedRef === null) void readRef(comment).then(fillWith);
+    else fillWith(claimedRef);
   }, []);
   /**
    * Opens the form in its dialog. Fills in `ref`, which is empty for a held piece, unless the user has typed a pseudo
@@ -260,7 +260,7 @@ interface ConsoleTabsProps {
 
 /** Selects the next or previous tab. Elsewhere in the console, the arrow keys change the piece on air. */
 function moveTab({ key, target, altKey, metaKey }: KeyboardEvent) {
-  // The browser goes back or forward.
+  // Leaves « back » and « forward » to the browser.
   if (altKey || metaKey) return;
   const { nextElementSibling, previousElementSibling } = target as Element;
   const next = { ArrowRight: nextElementSibling, ArrowLeft: previousElementSibling }[key] as HTMLElement | undefined;

@@ -4,8 +4,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 const load = () => import('./comment-ref.ts');
 
 /**
- * Loads the reader of comments before a click needs it. The first load of the page omits it, because comments that
- * claim a piece come with the number that the server has read.
+ * Loads the reader of comments before a click needs it. The first load of the page omits the reader, because comments
+ * that claim a piece come with the number that the server has read.
  */
 export const preloadCommentReader = (): void => void load().catch(() => undefined);
 

@@ -13,7 +13,7 @@ import { outageLabel } from './console-actions.ts';
 
 type Step = 1 | -1;
 
-/** The change is not queued, because viewers would see it at an unexpected time. */
+/** States that the piece stays on air. A change is not queued, because viewers would see it at an unexpected time. */
 const outageSentence = (): string =>
   `${outageLabel()}\u00A0: la pièce à l’antenne ne change pas. Recommencez quand la connexion revient.`;
 
@@ -25,6 +25,7 @@ async function neighbourOf(liveId: string, ref: number | null, step: Step): Prom
   const adjacent = ref === null || ref + step < 1 ? null : await findProduct(liveId, String(ref + step));
   if (adjacent && (step === -1 || !adjacent.heldBy)) return adjacent;
   let nearest: Product | null = null;
+  // Goes through the pieces from the highest number down.
   for await (const piece of piecesOfLive(liveId)) {
     if (step === -1 && (ref === null || piece.ref < ref)) return piece;
     if (step === 1 && ref !== null && piece.ref <= ref) break;
