@@ -23,6 +23,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { Text } from '#platform/web/ui/Text.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { counted } from '#shared/counted.ts';
+import { urlOf } from '#shared/http/request.ts';
 import { formatEuros } from '#shared/money.ts';
 import { formatDuration, formatHour, formatLongDate } from '#shared/time.ts';
 import { ReportPieces, Unanswered } from './ReportPieces.tsx';
@@ -94,7 +95,7 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
   return (
     <>
       <MoreActions>
-        <AnchorButton href={getLiveReportFile.path.replace(':liveId', liveId)} variant="secondary" download>
+        <AnchorButton href={urlOf(getLiveReportFile, { liveId })} variant="secondary" download>
           Télécharger en CSV
         </AnchorButton>
         <Button variant="secondary" onClick={() => globalThis.print()}>

@@ -66,15 +66,15 @@ export function funnelOf(pieces: readonly ReportPiece[]): FunnelStep[] {
  * forgotten to end.
  */
 const EVENING_MS = 12 * 3_600_000;
-/** Time before the start of the evening during which a sale already belongs to it, in ms. */
+/** Time before the start of the evening during which a sale already counts, in ms. */
 const EARLY_MS = 3_600_000;
 
 type Sale = ReportPiece & { soldAt: string };
 
 /**
  * Returns the sales of the evening and the number of other sales, such as a piece that was given again days later.
- * The evening begins with the first piece on air and ends with the live. Without a piece on air, it begins with the
- * first sale, where sales of the days before the live are ignored unless they are the only ones.
+ * The evening begins with the first piece on air and ends with the live. Without a piece on air, the evening begins
+ * with the first sale. Sales more than twelve hours before the live then count only when no later sale exists.
  */
 export function salesOfEvening({
   pieces,

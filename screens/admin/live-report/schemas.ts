@@ -39,7 +39,7 @@ const liveReport = z.object({
   liveDate: instant,
   /** Instant of the first piece on air; null while no piece has been on air. Leaves out pieces shown long before. */
   since: z.nullable(instant),
-  /** End of the live; null while it is on, and for a live that was imported. */
+  /** End of the live; null while the live is active, and for an imported live. */
   endedAt: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),

@@ -9,6 +9,7 @@ import type { LiveReport } from './schemas.ts';
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 72;
+const GAP = 24;
 const MAX_PHOTOS = 6;
 const PAPER = '#faf6f0';
 const INK = '#241a17';
@@ -52,13 +53,13 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
   write(`Merci à ${counted(report.buyers.count, 'acheteuse')}\u00A0!`, 436, `400 40px ${SERIF}`);
   const sources = report.pieces.flatMap(({ holder, photoId }) => (holder && photoUrl(photoId)) || []);
   const photos = (await Promise.all(sources.slice(0, MAX_PHOTOS).map(loadImage))).filter((image) => image !== null);
-  const width = (WIDTH - 2 * MARGIN - 2 * 24) / 3;
+  const width = (WIDTH - 2 * MARGIN - 2 * GAP) / 3;
   for (const [index, image] of photos.entries())
     drawPhoto(
       drawing,
       image,
-      MARGIN + (index % 3) * (width + 24),
-      490 + Math.floor(index / 3) * (width * 1.25 + 24),
+      MARGIN + (index % 3) * (width + GAP),
+      490 + Math.floor(index / 3) * (width * 1.25 + GAP),
       width,
     );
   const file = await fileOf(canvas, 'image/png');
@@ -67,7 +68,7 @@ async function draw(report: LiveReport, shopName: string): Promise<Blob> {
 }
 
 /**
- * Shares a picture of the live with the apps of a phone. Downloads it elsewhere, and on a phone that refuses to share.
+ * Shares a picture of the live with the apps of a phone. Downloads the picture on a computer, and when a phone refuses.
  * @throws Error when the browser cannot draw the picture.
  */
 export async function sharePicture(report: LiveReport, shopName: string): Promise<void> {

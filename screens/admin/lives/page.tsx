@@ -129,7 +129,8 @@ interface LiveToggleProps {
 }
 
 function LiveToggle({ live, endMails, onAskToEnd }: LiveToggleProps) {
-  const verb = !live.isActive ? 'Activer' : endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
+  const endVerb = endMails ? `Désactiver et envoyer ${endMails}` : 'Désactiver';
+  const verb = live.isActive ? endVerb : 'Activer';
   const toggle = useCommand(updateLive, {
     onSuccess: ({ title, isActive, told: notifiedCount, updatedAt }, { liveId }) =>
       toast.success(
