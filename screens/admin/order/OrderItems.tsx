@@ -137,7 +137,7 @@ function OrderAddDialog({ orderId, liveId, onClose }: OrderAddDialogProps) {
           setRef(typed);
           setError(null);
         }}
-        // Enter picks a piece, so that the user sees its summary. A second Enter, or « Ajouter », adds it.
+        // Enter picks a piece, so that the user sees its summary. A second Enter, or « Ajouter », adds the piece.
         onDone={() => undefined}
         onConfirm={(picked) => run(() => add(picked))}
       />

@@ -27,7 +27,7 @@ export function manualPaymentOf({ status, events }: Pick<AdminOrder, 'status' | 
     const [before, after] = [lifecycleOf(from), lifecycleOf(to)];
     if (after.isPastPayment && !before.isPastPayment) return { to, author, at };
     // A cancelled order was paid only if it was paid until its cancellation.
-    if (!after.isPastPayment && !(before.isPastPayment && !after.keepsItsMoney)) return null;
+    if (!after.isPastPayment && (!before.isPastPayment || after.keepsItsMoney)) return null;
   }
   return null;
 }

@@ -43,7 +43,10 @@ function invoiceEffect({ address, status, documents }: AdminOrder, to: OrderStat
   return 'Cette commande est sans adresse\u00A0: sa facture n’aura pas celle de la cliente. Enregistrez d’abord son adresse.';
 }
 
-/** Warns of the alerts that keep the parcel at the shop. Null when it has left and the change does not bring it back. */
+/**
+ * Warns of the alerts that keep the parcel at the shop. Null for an unpaid status, and after the parcel has left unless
+ * the change brings the parcel back.
+ */
 function holdEffect(order: AdminOrder, to: OrderStatus): string | null {
   const [before, after] = [lifecycleOf(order.status), lifecycleOf(to)];
   const hasLeft = before.isPastPayment && !before.parcelIsHere;
@@ -80,7 +83,7 @@ function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boo
   return mails;
 }
 
-/** `sentence`: statement about the notice of a change for which the seller chooses nothing. */
+/** `isChosen` is true when the seller decides about a mail. Otherwise, `sentence` states whether a mail is sent. */
 type BuyerNotice = { isChosen: true } | { isChosen: false; sentence: string };
 
 /**

@@ -38,7 +38,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;
   const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
-  const filterByStatus = (chosen: typeof statuses) => filter({ status: statusesText(chosen) });
+  const filterByStatus = (chosen: readonly OrderStatus[]) => filter({ status: statusesText(chosen) });
   const reset = () => {
     setOpened(false);
     props.onReset();
@@ -57,14 +57,9 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           onChange={setText}
         />
       }
-      more={isSeveral && <SeveralStatuses statuses={statuses} onChange={(chosen) => filterByStatus([...chosen])} />}
+      more={isSeveral && <SeveralStatuses statuses={statuses} onChange={filterByStatus} />}
     >
-      <StatusFilter
-        statuses={statuses}
-        isSeveral={isSeveral}
-        onSeveral={setOpened}
-        onChange={(chosen) => filterByStatus([...chosen])}
-      />
+      <StatusFilter statuses={statuses} isSeveral={isSeveral} onSeveral={setOpened} onChange={filterByStatus} />
       <LivePicker label="Live" placeholder="Tous les lives" value={search.live} onPick={(live) => filter({ live })} />
       <CustomerPicker
         label="Client"

@@ -39,8 +39,8 @@ type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
 function previewSentence({ reachable, buyers, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
-  const mails =
-    buyers === reachable ? 'un e-mail' : buyers === 1 ? `${reachable} e-mails` : `${reachable} e-mails en tout`;
+  const severalMails = `${reachable} e-mails${buyers === 1 ? '' : ' en tout'}`;
+  const mails = buyers === reachable ? 'un e-mail' : severalMails;
   const mailedSentence = `${counted(buyers, 'cliente recevra', 'clientes recevront')} aussitôt ${mails}`;
   const parts = [
     nobodySentence || mailedSentence,
@@ -124,7 +124,7 @@ type Result = SelectionOutcome & { action: SelectionAction };
 
 function useSelectionAction({ keys: orderIds, untick }: Selection) {
   const [result, setResult] = useState<Result | null>(null);
-  // The user may have ticked more orders since the request.
+  // Unticks only the sent orders, because the user may have ticked more orders since the request.
   const showOutcome = (action: SelectionAction, sentIds: readonly string[], outcome: SelectionOutcome) => {
     const { done, refused } = outcome;
     untick(sentIds.filter((orderId) => !refused.some(({ id }) => id === orderId)));
