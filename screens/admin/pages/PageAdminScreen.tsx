@@ -154,6 +154,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
   const { code } = form.values;
   const warning = legalPageWarning(form.values);
   const address = isPageCode(code) ? `Adresse : ${pageAddress(code)}` : 'Par exemple : ma-page-exemple';
+  const codeHint = form.errors.code ? undefined : address;
   return (
     <FormDialog
       open
@@ -172,7 +173,7 @@ function PageAdminDialog({ page, onClose }: { page?: EditedPage; onClose: () => 
         {...form.field('code')}
         onChange={(typed) => form.set('code', asCode(typed))}
         readOnly={page !== undefined}
-        hint={page ? LOCKED : form.errors.code ? undefined : address}
+        hint={page ? LOCKED : codeHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -21,7 +21,7 @@ interface PageVersionsDialogProps {
   code: string;
   title: string;
   onClose: () => void;
-  /** Loads the text of a version into the form. A save puts it in force. */
+  /** Loads the text of a version into the form. A save puts the text in force. */
   onRestore: (text: { title: string; content: string }) => void;
 }
 

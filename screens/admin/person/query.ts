@@ -1,6 +1,5 @@
 import { isReturned } from '#features/orders/server/sql/order-facts.ts';
 import * as endpoints from './endpoints.ts';
-import type { getPerson as endpoint } from './endpoints.ts';
 import * as schemas from './schemas.ts';
 import type { PersonOrder, AwaitedPiece, Person } from './schemas.ts';
 import type { Routes } from '#platform/server/http/implement.ts';
@@ -91,7 +90,10 @@ const personJson = () =>
   });
 
 /** @throws Refusal `users.not-found`. */
-export async function getPerson({ db }: Shop, { userId }: ParsedInputOf<typeof endpoint>): Promise<JsonText<Person>> {
+export async function getPerson(
+  { db }: Shop,
+  { userId }: ParsedInputOf<typeof endpoints.getPerson>,
+): Promise<JsonText<Person>> {
   const found = await readText(
     db,
     personJson(),

@@ -139,7 +139,7 @@ const MergeUser = ({ user }: { user: AdminUser }) => (
       />
     </div>
     <div className={`${styles.filling} ${styles.dense}`}>
-      {/* Opens on the first page again once all orders were transferred, also from a later page. */}
+      {/* The key returns to the first page once all orders are transferred. */}
       <UserOrders key={String(user.ordersCount === 0)} userId={user.id} maxHeight="400px" />
     </div>
   </>

@@ -39,7 +39,7 @@ export default function Component() {
   const users = useEndpoint(listUsers, { q, blocked, after }, { keepPrevious: true });
   const [text, setText] = useTypedFilter(q ?? '', { resetScroll: false });
   const typed = text.trim() || undefined;
-  const count = useCount(search);
+  const countText = useCountText(search);
   const isNear = users.data?.isNear;
   const file = users.data?.users.length && !isNear ? urlOf(getUsersFile, { q, blocked }) : null;
   // A selection also applies the typed text. A new text starts at the first page.
@@ -58,7 +58,7 @@ export default function Component() {
       />
       <FuzzyMatchNotice q={q} isNear={isNear} />
       <UsersSelection
-        title={`Utilisateurs${isNear ? '' : count}`}
+        title={`Utilisateurs${isNear ? '' : countText}`}
         source={source}
         destination={destination}
         onClear={() => onSearch({ ...currentSearch, source: undefined, destination: undefined })}
@@ -91,7 +91,7 @@ interface UsersSearch {
 
 type Open = { what: 'edit' | 'orders' | 'block' | 'data'; user: AdminUser } | null;
 
-function useCount({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
+function useCountText({ q, blocked }: Pick<UsersSearch, 'q' | 'blocked'>): string {
   const { data } = useEndpoint(countUsers, { q, blocked }, { keepPrevious: true });
   return data ? ` (${data.count.toLocaleString('fr-FR')})` : '';
 }

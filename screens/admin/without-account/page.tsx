@@ -134,6 +134,9 @@ interface BuyerToContactProps {
   now: number;
 }
 
+/** Channel in which the toast with « Annuler » replaces the first toast. */
+const channel = 'copied';
+
 function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
   const { userId, pseudo, items, told } = person;
   const text = messageWithoutAccount(person, ownText);
@@ -141,7 +144,7 @@ function BuyerToContact({ person, ownText, isNext, now }: BuyerToContactProps) {
   const mark = useCommand(markContacted, { onProblem: (problem) => toast.error(sentenceOf(problem)) });
   const tick = (isTold: boolean) => mark.mutate({ userId, isTold });
   const untick = (reverts: string) => mark.mutate({ userId, isTold: false, reverts });
-  const [copiedSentence, channel] = [`Message pour @${pseudo} copié`, 'copied'];
+  const copiedSentence = `Message pour @${pseudo} copié`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
