@@ -86,7 +86,7 @@ const NEEDS_UNREAD = 'Impossible de charger ce qui manque';
 function LegalNeeds() {
   const read = useEndpoint(listLegalNeeds, {});
   const { data, error, refetch } = read;
-  const save = useConcerns();
+  const save = useSaveConcerns();
   if (!data && error)
     return (
       <Card>
@@ -130,7 +130,7 @@ function focusField([name = '']: Need['fields']): void {
 }
 
 /** All buttons share one command, so that one save runs at a time. */
-const useConcerns = () =>
+const useSaveConcerns = () =>
   useCommand(changeSettings, {
     onSuccess: (changed) => queryClient.setQueryData(keyOf(getSettings, {}), changed),
     onProblem: (problem) => {
@@ -141,7 +141,7 @@ const useConcerns = () =>
 
 interface NeedProps {
   isDeclined?: boolean;
-  save: ReturnType<typeof useConcerns>;
+  save: ReturnType<typeof useSaveConcerns>;
 }
 
 /** Declines a legal need that does not concern the shop, or restores a declined need. */

@@ -17,8 +17,8 @@ import { formatTime } from '#shared/time.ts';
 import styles from './window.module.css';
 
 /**
- * Screen for the seller at the camera: the piece on air, legible from two metres. Checks the role itself,
- * because the screen is outside of the frame of the back office.
+ * Screen for the seller at the camera: the piece on air, legible from two metres. Checks the role itself, because the
+ * screen is outside of the frame of the back office.
  */
 export default function Component() {
   const { liveId } = useParams({ from: '/admin/lives/$liveId/antenne' });

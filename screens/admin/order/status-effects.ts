@@ -87,7 +87,7 @@ function mailsOf({ status, label }: AdminOrder, to: OrderStatus, hasCarrier: boo
 type BuyerNotice = { isChosen: true } | { isChosen: false; sentence: string };
 
 /**
- * Returns the notice of the change to the buyer. The seller chooses when the change frees the pieces. Null without a
+ * Returns the notice of the change to the buyer. The seller decides when the change frees the pieces. Null without a
  * change.
  * @param lacks providers that the shop lacks. Without a carrier, a status set by hand announces the parcel.
  */

@@ -65,6 +65,7 @@ function PreparationScreen({ q, onReset }: PreparationScreenProps) {
   const { ready } = places;
   // The drawer is outside of the lists, so that it stays open when its parcel moves from one list to another.
   const [edited, setEdited] = useState<OrderToPrepare | null>(null);
+  // The list has no pages, so that a parcel that leaves the list is unselected (`isWhole`).
   const selection = useSelection(
     ready.map(({ id }) => id),
     q ?? '',

@@ -40,7 +40,7 @@ export async function previewMerge(
         and not exists (select from user_blocks b where b.user_id = t.id and b.unblocked_at is null)`,
       provedPseudo: sql`case when ${pseudoIsProved('u')} then u.tiktok_username end`,
     }),
-    // `u` is the source, `t` the destination.
+    // `u` is the source, and `t` is the destination. In `user_claims`, `u` is either user.
     sql`from users u join users t on t.id = ${destination}
       cross join lateral (
         select count(*) filter (where is_source and state = 'waiting') as waiting,
