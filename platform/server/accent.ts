@@ -14,7 +14,9 @@ export const MIN_TEXT_CONTRAST = 4.5;
 /** Minimum contrast of a button with the page. May be low, because the text of the button identifies the button. */
 const MIN_BUTTON_CONTRAST = 1.2;
 
+/** Colours of the page in one mode, as in `platform/web/theme.css`. */
 export interface Ground {
+  /** Backgrounds of texts and buttons. */
   papers: readonly string[];
   lightText: string;
   darkText: string;

@@ -37,7 +37,7 @@ const noPrefixes = {
 };
 
 /**
- * @param listening has the port when the system chose it.
+ * @param listening port that the system chose, which replaces `PORT`.
  * @throws ConfigError naming each wrong variable, in French, before anything starts.
  */
 export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, listening?: { port: number }) {
@@ -46,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const production = read.NODE_ENV === 'production';
   const host = read.HOST ?? defaultHost({ production, hasPort: Boolean(env['PORT']), isContainer: isContainer(env) });
   const port = listening?.port ?? read.PORT;
-  const selfUrl = `http://${reachable(host)}:${port}`;
+  const selfUrl = `http://${reachableHost(host)}:${port}`;
   const dataDir = resolve(read.DATA_DIR);
   prepareFolder(dataDir, faults);
   const sandbox = readSandbox(read, faults);
@@ -54,7 +54,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const logo = readLogo(read.SHOP_LOGO, faults);
   const seed = read.SEED ?? (hasNoProvider(standIns) ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') checkNoRealProvider(standIns, faults);
-  const stage = sandbox ? (seed === 'demo' ? ('demo' as const) : ('rehearsal' as const)) : null;
+  const sandboxStage = seed === 'demo' ? ('demo' as const) : ('rehearsal' as const);
+  const stage = sandbox ? sandboxStage : null;
   const { identity, givenNames } = readIdentity(read, { logo, printsLabels, stage, faults });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
@@ -99,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     apiKey,
     /** Secrets of `encrypt`, the present one first; empty when values are stored in clear (decision 0137). */
     encryptionKeys: encryptionKeysOf(read, { production, dataDir }),
+    /** True in tests: replies are compared with their schemas, and announced topics with declared topics. */
     checkReplies: false,
     /** Factor of the time limits of the database: tests share a busy machine. */
     databasePatience: 1,
@@ -170,7 +172,7 @@ function checkApiKey({ PUBLIC_API_KEY: apiKey }: Environment, faults: ConfigFaul
 }
 
 /** Returns the host, as written in an address, under which this machine reaches its server. */
-function reachable(host: string): string {
+function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -210,13 +212,14 @@ function encryptionKeysOf(
   return [readOrCreateSecret(dataDir, 'ENCRYPTION_KEY', () => randomBytes(32).toString('hex'))];
 }
 
+/** Returns the same key in all processes that share a database. */
 function generatedApiKey(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     return `pk_${createHash('sha256').update(withoutPassword(databaseUrl)).digest('base64url').slice(0, 24)}`;
   return readOrCreateSecret(dataDir, 'PUBLIC_API_KEY', () => `pk_${randomBytes(18).toString('base64url')}`);
 }
 
-/** The public key is a hash of this address. A password in the address could be guessed from the key. */
+/** The public key is a hash of this address. With a password in the address, anyone could test guesses of it. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

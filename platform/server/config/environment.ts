@@ -6,6 +6,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Collects the wrong variables, so that one error names them all. */
 export class ConfigFaults {
   readonly #named = new Set<string>();
   readonly #sentences: string[] = [];
@@ -14,6 +15,7 @@ export class ConfigFaults {
     return this.#named.has(name);
   }
 
+  /** Ignores the sentence when all its variables have a fault already. */
   add(names: readonly string[], sentence: string): void {
     if (names.every((name) => this.has(name))) return;
     for (const name of names) this.#named.add(name);
@@ -124,7 +126,7 @@ const environment = z.object({
     z.string().check(z.regex(/^[\w.@+-]{1,200}$/, 'doit être fait de lettres, chiffres, points, tirets, + et @')),
   ),
   PUBLIC_API_KEY: text,
-  /** Secrets that encrypt the seeds of second factors: the present one, then earlier ones, separated by commas. */
+  /** Secrets that encrypt the seeds of second factors, separated by commas. The present secret is the first. */
   ENCRYPTION_KEY: z.optional(
     z
       .string()

@@ -35,8 +35,10 @@ const isEachProviderReal = (read: Environment): boolean =>
   !areTestKeys(read) &&
   !isNearby(new URL(read.LYRA_API_URL ?? '').hostname);
 
+/** True for each provider that a stand-in replaces. */
 export type StandIns = ReturnType<typeof readProviders>['standIns'];
 
+/** True for each provider without which the shop runs: neither real nor a stand-in (decision 0120). */
 export type Lacks = Readonly<Record<OptionalProvider, boolean>>;
 
 /** Adds a fault when a shop without stand-ins lacks `SMTP_URL`, because nobody could sign in without mails. */
