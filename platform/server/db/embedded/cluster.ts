@@ -48,7 +48,7 @@ const FAST_SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
-  // Each connection of a test runs a statement a few times, so a plan for its very values costs more than it saves.
+  // Each connection of a test runs a statement a few times, so a plan for its exact values costs more than it saves.
   plan_cache_mode: 'force_generic_plan',
 };
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports that outgoing connections do not use. Such a connection could take a port before the program listens on it. */
+/** Ports that no outgoing connection takes before the program listens on them. */
 const PORTS = { from: 10_000, to: 20_000 };
 
 export async function freePort(): Promise<number> {

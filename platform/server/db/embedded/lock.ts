@@ -107,7 +107,7 @@ async function isHeld(path: string, lock: FoundLock, log: (message: string) => v
 
 const isElsewhere = ({ space }: Holder): boolean => space !== undefined && space !== processSpace();
 
-/** Waits until the lock is renewed, or old enough. Returns false also for a lock that was released meanwhile. */
+/** Waits until the lock is renewed, or old enough. Returns false also for a lock that is released during the wait. */
 async function renewsLock(path: string, lock: FoundLock, log: (message: string) => void): Promise<boolean> {
   // Watches a lock that looks old too, because the clocks of two machines differ. The time of the renewal is in the future
   // when a clock was set back.

@@ -27,7 +27,9 @@ export function requestStop(pid: number, clusterDir: string, binaries: Binaries,
     // Windows has no signals. Killing the postmaster would leave it no time to close its files.
     if (process.platform === 'win32') execFileSync(binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', clusterDir]);
     else process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
-  } catch {}
+  } catch {
+    // The process has ended.
+  }
 }
 
 /** Stops the postmaster that a killed shop has left running. Committed data is kept, as in a normal stop. */

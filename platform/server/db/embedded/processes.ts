@@ -24,8 +24,8 @@ export function startMark(pid: number): string | null {
 }
 
 /**
- * Returns a name of the processes among which a process id is unique: those of this machine, or of this container. On
- * Linux the number of the namespace distinguishes containers with the same host name.
+ * Returns a name of the machine or container in which process ids are unique. On Linux, the number of the namespace
+ * distinguishes containers with the same host name.
  */
 export function processSpace(): string {
   return IS_LINUX ? `${hostname()} ${readlinkSync('/proc/self/ns/pid')}` : hostname();

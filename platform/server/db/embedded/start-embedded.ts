@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Creates the cluster and the database at the first start.
+ * Locks the data folder and starts PostgreSQL. Creates the cluster and the database at the first start.
  * @returns the address of the database, and a function that stops PostgreSQL.
  * @throws Error, in French, when the folder is already in use or PostgreSQL can't start here.
  */

@@ -26,6 +26,7 @@ export function canReach(path: string, user: DatabaseUser): boolean {
   return true;
 }
 
+/** Reads the permissions of the owner, else of the group, else of all users. */
 function allows(path: string, user: { uid: number; gid: number }, permission: number): boolean {
   const { mode, uid, gid } = statSync(path);
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
