@@ -73,6 +73,10 @@ async function inspectDatabase(variable: string, url: string): Promise<DatabaseI
   }
 }
 
+/**
+ * True behind a pooler that assigns a connection to PostgreSQL at each query. Two clients then share a connection, or
+ * one client changes its connection.
+ */
 async function changesConnection(client: pg.Client, secondClient: pg.Client): Promise<boolean> {
   const backendOf = async (connection: pg.Client) =>
     (await connection.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;

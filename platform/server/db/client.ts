@@ -171,6 +171,7 @@ UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...re
 
 export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
 
+/** Returns the name of the constraint that the error reports (SQLSTATE class 23); null for any other error. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return null;
   return typeof error.code === 'string' && error.code.startsWith('23') && typeof error.constraint === 'string'

@@ -38,16 +38,16 @@ export async function fuzzyMatchIds(
     order by (select count(*) from unnest(${runsOf(text)}::text[]) run where position(run in searched.text) > 0) desc
     limit ${MAX_CANDIDATES}`);
   let fewestMistakes: number = mistakes;
-  let nearest: string[] = [];
+  let closestIds: string[] = [];
   for (const { id, text: rowText } of rows) {
     const rowMistakes = mistakesWithin(text, rowText, fewestMistakes);
     if (rowMistakes > fewestMistakes) continue;
-    nearest = rowMistakes < fewestMistakes ? [id] : [...nearest, id];
+    closestIds = rowMistakes < fewestMistakes ? [id] : [...closestIds, id];
     fewestMistakes = rowMistakes;
-    // A row with one mistake is the nearest possible, because no row holds the text itself.
-    if (fewestMistakes <= 1 && nearest.length === MAX_RESULTS) break;
+    // No row has fewer mistakes than one, because no row holds the text itself.
+    if (fewestMistakes <= 1 && closestIds.length === MAX_RESULTS) break;
   }
-  return nearest.slice(0, MAX_RESULTS);
+  return closestIds.slice(0, MAX_RESULTS);
 }
 
 function mistakesWithin(text: string, lines: string, maxMistakes: number): number {

@@ -3,6 +3,7 @@ const cursorOf = (values: readonly (string | number)[]): string =>
 
 export interface Page<Row> {
   rows: Row[];
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 }
 

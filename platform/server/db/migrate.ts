@@ -46,6 +46,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
+/** Returns the names of the applied migrations. Creates their table when it is missing. */
 export async function migrationsIn(client: PoolClient): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, at timestamptz not null default now())',

@@ -7,7 +7,7 @@ import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts'
 export interface Tally {
   removed: number;
   failed: number;
-  /** Time of `performance.now()` at which the removals that share this tally stop. `MAX_RUN_MS` each without it. */
+  /** Time of `performance.now()` at which all removals stop; absent when each removal may take `MAX_RUN_MS`. */
   endsAt?: number;
 }
 
@@ -37,7 +37,9 @@ export async function removeAll(ctx: Ctx, tally: Tally, statement: Sql): Promise
 interface OneByOne<Row extends { id: string }> {
   /** Selects at most `BATCH_SIZE` rows after an id, in the order of their ids. */
   after: (id: string) => Sql;
+  /** Returns false when the row has changed and is not removed. */
   remove: (row: Row) => Promise<boolean>;
+  /** Log message for a row that cannot be removed. */
   failure: string;
   maxFailures?: number;
 }

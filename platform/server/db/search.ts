@@ -30,7 +30,7 @@ export function runsOf(text: string): string[] {
 
 // Number of runs looked up in the index. The entry of a common run is as long as the table. The rarest runs exclude as
 // many rows in less time.
-const RAREST = 3;
+const MAX_GRAMS = 3;
 
 export function prepareSearch(typed: string, { rows, shares }: SearchStatistics): PreparedSearch {
   const text = folded(typed).replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH);
@@ -47,7 +47,7 @@ export function prepareSearch(typed: string, { rows, shares }: SearchStatistics)
   return {
     text,
     pattern: likePattern(text),
-    grams: grams.slice(0, RAREST),
+    grams: grams.slice(0, MAX_GRAMS),
     share,
     expected: share * Math.max(rows, 0),
     maxIndexRows: maxIndexRowsOf(rows),
@@ -58,8 +58,8 @@ export const readSearch = async (db: Db, typed: string, table: string): Promise<
   prepareSearch(typed, await statisticsOf(db, table));
 
 /**
- * Compares the index with a scan of the list in its order. With U rows and M matches, the index reads M rows and the
- * scan about 50 U / M. Both numbers are equal when M is about 7 √U. The limit of 5 √U is a little lower (decision
+ * Compares the index with a walk of the list in its order. With U rows and M matches, the index reads M rows and the
+ * walk about 50 U / M. Both numbers are equal when M is about 7 √U. The limit of 5 √U is a little lower (decision
  * 0012). A smaller table counts as 10,000 rows.
  */
 const maxIndexRowsOf = (rows: number): number => Math.round(5 * Math.sqrt(Math.max(rows, 10_000)));

@@ -37,8 +37,7 @@ export class ShopPool extends pg.Pool {
   constructor(options: ShopPoolOptions) {
     super(options);
     this.#options = options;
-    // A connection that is cut while idle, as by a restart of the database, must not end the process. The pool opens
-    // another.
+    // A connection that is cut while idle, as by a restart of the database, must not end the process.
     this.on('error', () => {});
     this.on('acquire', (client) => this.#acquired.add(client));
     this.on('release', (error: unknown, client) => {
@@ -62,10 +61,10 @@ export class ShopPool extends pg.Pool {
   }
 
   #acquire(callback: ConnectCallback): void {
-    const refused = this.#isUnavailable
+    const refusal = this.#isUnavailable
       ? 'the database does not answer'
       : this.waitingCount >= MAX_WAITING && 'too many requests wait for the database';
-    if (refused) return queueMicrotask(() => callback(new DatabaseUnavailable(refused), undefined, () => {}));
+    if (refusal) return queueMicrotask(() => callback(new DatabaseUnavailable(refusal), undefined, () => {}));
     let isOver = false;
     const end = (error: Error | undefined, client?: pg.PoolClient, release: (broken?: unknown) => void = () => {}) => {
       if (isOver) return release();
@@ -105,10 +104,11 @@ export class ShopPool extends pg.Pool {
     this.#isPinging = false;
     if (this.ending) return this.#stopWatching();
     if (isAnswering) this.#answeredAt = Date.now();
-    if (isAnswering === !this.#isUnavailable) return;
-    this.#isUnavailable = !isAnswering;
-    this.#options.onChange?.(this.#isUnavailable);
-    if (this.#isUnavailable) this.#dropConnections();
+    const isUnavailable = !isAnswering;
+    if (isUnavailable === this.#isUnavailable) return;
+    this.#isUnavailable = isUnavailable;
+    this.#options.onChange?.(isUnavailable);
+    if (isUnavailable) this.#dropConnections();
   }
 
   /** Pending statements will get no answer, and idle connections may be dead too. */

@@ -3,7 +3,7 @@ export interface PersonalColumn {
   /** Name in the data file. Defaults to the name of the column in camel case. */
   exportedAs?: string;
   /**
-   * Time of erasure: the deletion of the account, and the end of its retention period (`orders` of `monthsKept`).
+   * The value is erased when the account is deleted, and at the end of the retention period of orders (`monthsKept`).
    * `unless-sold` spares orders that accounting must keep. `never` is for data that cannot identify a person alone.
    */
   erasure: 'always' | 'unless-sold' | 'never';
@@ -16,6 +16,7 @@ export interface NonPersonalColumn {
 }
 
 export type Columns = Readonly<Record<string, PersonalColumn | NonPersonalColumn>>;
+/** A text is the reason for which the table has no personal columns. */
 export type Table = Columns | string;
 export type Tables = Readonly<Record<string, Table>>;
 
