@@ -33,7 +33,7 @@ export type Block =
   | { kind: 'list'; mark: Mark; items: readonly Words[]; pictures?: readonly Picture[] }
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'bill'; lines: readonly BillLine[]; sums: readonly (readonly [name: string, amount: string])[] }
-  /** Stays on one page, if it fits on one. */
+  /** Stays on one page when it fits. */
   | { kind: 'together'; blocks: readonly Block[] };
 
 export const plain = (text: string): Words => [{ text, isStrong: false }];
@@ -46,6 +46,7 @@ export const heading = (text: string, level: 2 | 3 | 4 = 2, startsPage = false):
   startsPage,
 });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', words: plain(text) });
+/** Leaves out facts without a value. */
 export const facts = (...rows: readonly (readonly [name: string, value: string | null])[]): Block => ({
   kind: 'facts',
   facts: rows.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),

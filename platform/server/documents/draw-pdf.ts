@@ -30,7 +30,7 @@ const BOX_SIDE = 8.5;
 const PICTURE = { width: 32, height: 40, gap: 8 };
 const ONE_LINE = 14;
 const A_FEW_LINES = 64;
-const SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
+const HEADING_SIZES = { 2: 14, 3: 10.5, 4: 9.5 } as const;
 
 function drawBlock(sheet: Sheet, block: Block): void {
   switch (block.kind) {
@@ -61,7 +61,7 @@ function drawHeading(sheet: Sheet, { level, text, startsPage }: Extract<Block, {
   else sheet.skip(level === 2 ? 10 : 5);
   sheet.ensureSpace(A_FEW_LINES);
   sheet.heading(level, () =>
-    sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: SIZES[level], gap: level === 2 ? 0 : 2 }),
+    sheet.write(text, { font: level === 2 ? 'serif' : 'strong', size: HEADING_SIZES[level], gap: level === 2 ? 0 : 2 }),
   );
   if (level === 2) sheet.rule();
 }

@@ -5,7 +5,8 @@ import { withNoBreaks } from './no-breaks.ts';
 
 export const SERIF = 'font-family:Georgia,serif;font-weight:normal';
 const SMALL = 'font-size:14px;line-height:1.5';
-const SIZES = { 2: 19, 3: 15, 4: 14 } as const;
+/** Sizes of headings by level, in pixels. */
+const HEADING_SIZES = { 2: 19, 3: 15, 4: 14 } as const;
 
 /** Email programs lack fonts for the non-breaking hyphen. */
 const WHOLE_WORD = /\be-mails?\b/gi;
@@ -20,10 +21,10 @@ const markedHtml = (words: Words): string =>
   words.map(({ text, isStrong }) => (isStrong ? `<strong>${mailText(text)}</strong>` : mailText(text))).join('');
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;${SMALL}">${rows.join('')}</table>`;
-function row(content: string, amount: string, cell = (style: string) => `style="${style}"`): string {
+function row(content: string, amount: string, attributesOf = (style: string) => `style="${style}"`): string {
   const cells = [
-    `<td valign="top" ${cell('padding:4px 12px 4px 0')}>${content}</td>`,
-    `<td valign="top" align="right" ${cell('padding:4px 0;white-space:nowrap')}>${escapeHtml(amount)}</td>`,
+    `<td valign="top" ${attributesOf('padding:4px 12px 4px 0')}>${content}</td>`,
+    `<td valign="top" align="right" ${attributesOf('padding:4px 0;white-space:nowrap')}>${escapeHtml(amount)}</td>`,
   ];
   return `<tr>${cells.join('')}</tr>`;
 }
@@ -53,7 +54,7 @@ const besidePicture = (picture: Picture, words: string): string =>
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'heading': {
-      const size = `font-size:${SIZES[block.level]}px`;
+      const size = `font-size:${HEADING_SIZES[block.level]}px`;
       const style =
         block.level === 2
           ? mailStyle(['rule'], `${SERIF};${size};padding-top:16px;border-top:1px solid;margin:24px 0 12px`)

@@ -12,25 +12,25 @@ declare global {
   }
 }
 
-/** Bytes of the header of a WOFF file, and of an entry of its table directory. */
-const HEADER = 44;
-const ENTRY = 20;
+/** Bytes of the header of a file, and of an entry of its table directory. */
+const WOFF = { header: 44, entry: 20 };
+const TRUE_TYPE = { header: 12, entry: 16 };
 
 /** Unpacks a WOFF file (W3C), because reading each glyph from its packed tables would take seconds. */
 function trueTypeOf(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
-    const entry = woff.subarray(HEADER + at * ENTRY, HEADER + (at + 1) * ENTRY);
+    const entry = woff.subarray(WOFF.header + at * WOFF.entry, WOFF.header + (at + 1) * WOFF.entry);
     const [offset, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
     const bytes = woff.subarray(offset, offset + packed);
     return { entry, bytes: packed < length ? inflateSync(bytes) : Buffer.from(bytes) };
   });
-  const head = Buffer.alloc(12 + tables.length * 16);
+  const head = Buffer.alloc(TRUE_TYPE.header + tables.length * TRUE_TYPE.entry);
   woff.copy(head, 0, 4, 8);
   head.writeUInt16BE(tables.length, 4);
   const parts: Uint8Array[] = [head];
   let end = head.length;
   tables.forEach(({ entry, bytes }, at) => {
-    const record = 12 + at * 16;
+    const record = TRUE_TYPE.header + at * TRUE_TYPE.entry;
     entry.copy(head, record, 0, 4);
     entry.copy(head, record + 4, 16, 20);
     head.writeUInt32BE(end, record + 8);

@@ -12,7 +12,8 @@ const FOOT = 64;
 const ascents = { plain: 0.718, strong: 0.718, serif: 0.683 } as const;
 /** Factor that makes DejaVu Sans look as large as Arimo. */
 const OTHER_SIZE = 0.92;
-const SIZE = 9.5;
+/** Default size of text. */
+const TEXT_SIZE = 9.5;
 /** Space between two lines, as a share of the size. */
 const LINE_GAP = 0.22;
 type Font = keyof typeof ascents;
@@ -45,6 +46,7 @@ export interface Look {
   /** Points from the left margin. `width` defaults to the rest of the line. */
   left?: number;
   width?: number;
+  /** Space below. */
   gap?: number;
 }
 
@@ -102,7 +104,7 @@ export class Sheet {
     if (this.page.y + points > this.page.page.height - FOOT) this.page.addPage();
   }
 
-  /** Keeps a part on one page, if it fits on one. A drawing on a scratch sheet measures the part first. */
+  /** Keeps a part on one page when it fits. A drawing on a scratch sheet measures the part first. */
   together(draw: (target: Sheet) => void): void {
     const scratch = (this.#scratch ??= this.#blank());
     const { count } = scratch.page.bufferedPageRange();
@@ -121,7 +123,7 @@ export class Sheet {
   }
 
   write(words: string | Words, look: Look = {}): void {
-    const { font = 'plain', size = SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
+    const { font = 'plain', size = TEXT_SIZE, align = 'left', left = 0, width = this.width - left, gap = 0 } = look;
     const runs = typeof words === 'string' ? plain(words) : attachPunctuation(words);
     this.page.fontSize(size).fillColor(look.color ?? (look.muted ? MUTED : INK));
     this.page.x = MARGIN + left;
@@ -163,7 +165,7 @@ export class Sheet {
     this.page.y = lowest;
   }
 
-  heightOf(text: string, { font = 'plain', size = SIZE, width = this.width }: Look): number {
+  heightOf(text: string, { font = 'plain', size = TEXT_SIZE, width = this.width }: Look): number {
     const runs = printable(text);
     const isOther = runs.some((run) => run.isOther);
     this.#setFont(font, size, isOther);
@@ -179,7 +181,7 @@ export class Sheet {
 
   /** Draws a square of `side` points, because the fonts may lack this sign. */
   box(side: number): void {
-    const letters = ascents.plain * SIZE;
+    const letters = ascents.plain * TEXT_SIZE;
     this.#artifact('Layout', () =>
       this.page
         .rect(MARGIN, this.page.y - (side - letters) / 2, side, side)

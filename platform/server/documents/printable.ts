@@ -31,8 +31,8 @@ function printedRun(character: string): PrintedRun {
 }
 
 function wordOf(letters: string): PrintedRun {
-  const read = [...letters].map(printedRun);
-  return { text: read.map(({ text }) => text).join(''), isOther: read.some((letter) => letter.isOther) };
+  const runs = [...letters].map(printedRun);
+  return { text: runs.map(({ text }) => text).join(''), isOther: runs.some(({ isOther }) => isOther) };
 }
 
 /**

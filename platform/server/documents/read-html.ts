@@ -67,6 +67,7 @@ class HtmlReader {
   }
 
   end(): Block[] {
+    // Closes all nested lists at once.
     this.listDepth = Math.min(this.listDepth, 1);
     this.closeList();
     this.finish();
@@ -111,7 +112,7 @@ class HtmlReader {
     }
     const text = this.currentText();
     this.runs = [];
-    if (text !== '') this.blocks.push(heading(text, this.level === 2 ? (step === 0 ? 2 : 3) : step === 0 ? 3 : 4));
+    if (text !== '') this.blocks.push(heading(text, (this.level + step) as 2 | 3 | 4));
   }
 
   private finish(): void {
@@ -129,6 +130,9 @@ class HtmlReader {
   }
 }
 
+/**
+ * Removes blanks at both ends and around line breaks. Joins neighbouring runs that are both strong, or both not strong.
+ */
 function trimRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   const add = ({ text, isStrong }: Run) => {
