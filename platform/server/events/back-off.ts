@@ -3,7 +3,8 @@ const MAX_DELAY_MS = 10 * 60_000;
 
 /**
  * Delays the next attempts for items that fail, so that a round every two seconds does not report the same failure each
- * time. Belongs to one process: rounds run in the leading process (decision 0119), and another one starts again.
+ * time. Belongs to one process: rounds run in the leading process (decision 0119), and a new leader starts without
+ * delays.
  */
 export class BackOff {
   readonly #failures = new Map<string, { delayMs: number; nextAt: number }>();

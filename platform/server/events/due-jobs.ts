@@ -8,6 +8,7 @@ const COMBINED_MS = 50;
 
 export interface QueueDue {
   name: string;
+  /** Time until the first job is due; null without a waiting job. */
   dueMs: number | null;
 }
 
@@ -53,8 +54,8 @@ export class DueJobs {
   #sleep(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
-    const wait = Math.min(this.#nextCheckAt, ...this.#requestedChecks) - performance.now();
-    this.#timer = setTimeout(() => void this.#check(), Math.max(0, wait));
+    const waitMs = Math.min(this.#nextCheckAt, ...this.#requestedChecks) - performance.now();
+    this.#timer = setTimeout(() => void this.#check(), Math.max(0, waitMs));
   }
 
   async #check(): Promise<void> {

@@ -79,7 +79,7 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
     read: () => readDue(boss, [...workers.keys()]),
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
   });
-  const stopClock = onClockMoved(now, () => due.checkAfter(0));
+  const stopWatchingClock = onClockMoved(now, () => due.checkAfter(0));
   return {
     async send(queue, data, options = {}, client) {
       if (options.afterSeconds) due.checkAfter(options.afterSeconds * 1000);
@@ -112,7 +112,7 @@ export async function openJobs(databaseUrl: string, { log, now, failed }: JobsOp
       await Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)));
     },
     async stop() {
-      stopClock();
+      stopWatchingClock();
       due.stop();
       await boss.stop({ graceful: true, timeout: 5000 });
     },
@@ -194,6 +194,7 @@ async function readDue(boss: PgBoss, queues: readonly string[]): Promise<QueueDu
   return rows as QueueDue[];
 }
 
+/** Returns the statement with which pg-boss queues jobs, instead of sending it. */
 async function buildInsertion(
   boss: PgBoss,
   queue: string,

@@ -61,7 +61,7 @@ export async function listenTo({
       setTimeout(() => void reopen(), 1000).unref();
       return;
     }
-    // A failure is not retried by `reopen`, because a second connection would receive each message again.
+    // A failure of `onReopened` does not reopen, because a second connection would receive each message again.
     try {
       onReopened();
     } catch (error) {

@@ -8,7 +8,7 @@ const CHANNEL = 'shop';
 /** Messages are collected for this time. Each NOTIFY takes a lock for which commits wait. */
 const BATCH_MS = 8;
 /** PostgreSQL refuses a payload of 8,000 bytes or more. */
-const NOTIFY_BYTES = 7000;
+const MAX_PAYLOAD_BYTES = 7000;
 const RETRY_MS = 1_000;
 
 export type LiveListener = (message: LiveMessage) => void;
@@ -39,7 +39,7 @@ export async function openLiveFeed(databaseUrl: string, pool: pg.Pool, log: Logg
     for (let from = 0; from < batch.length;) {
       let to = from + 1;
       let size = sizeOf(batch[from]);
-      for (; to < batch.length && size + sizeOf(batch[to]) < NOTIFY_BYTES; to++) size += sizeOf(batch[to]);
+      for (; to < batch.length && size + sizeOf(batch[to]) < MAX_PAYLOAD_BYTES; to++) size += sizeOf(batch[to]);
       await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch.slice(from, to))]);
       from = to;
     }

@@ -1,6 +1,7 @@
 import type { Shop } from '#platform/server/context.ts';
 import { isMoved, offsetOf } from './moved-clock.ts';
 
+/** Time after a message in which the shop counts as active. */
 const ACTIVE_MS = 20_000;
 /** A change whose message is lost, or a due time, is noticed after this pause at the latest. */
 export const QUIET_PAUSE_MS = 30_000;

@@ -8,7 +8,7 @@ interface ItemFailure {
 }
 
 /**
- * Lets the batch continue after the failure of one item.
+ * Logs and reports the failure of one item, so that the batch can continue.
  * @throws the error itself while the database is unavailable or when the job has ended, because every further item
  * would fail too.
  */

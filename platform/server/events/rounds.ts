@@ -58,9 +58,9 @@ export function repeat(shop: Shop, name: string, ms: number, work: () => Promise
   let timer: NodeJS.Timeout | undefined;
   let isUrgent = false;
   let isStopped = false;
-  const schedule = (wait: number) => {
+  const schedule = (waitMs: number) => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(round, wait);
+    if (!isStopped) timer = setTimeout(round, waitMs);
   };
   const round = () => {
     isUrgent = false;

@@ -15,8 +15,8 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
- * Line of « Historique » outside any order. Open screens are not notified of it: the command records another event for
- * them, such as `user.updated`.
+ * Row of « Historique » outside any order. Does not notify open screens. The command records another event for them,
+ * such as `user.updated`.
  */
 export type HistoryEvent<Data = object> = OtherEvent<Data> & {
   otherId?: string;

@@ -3,6 +3,7 @@ import { EVERYTHING, MAX_CHANGES, readSnapshot, type NewsRow, type Seen } from '
 
 /** A change of one of these tables makes the answers of an endpoint outdated for every reader. */
 export interface WatchedTables {
+  /** Epoch of the latest change. */
   changedAt: number;
 }
 
@@ -85,7 +86,8 @@ export class ChangeFollower {
 
   dropAll(): void {
     this.#seen = null;
-    this.#since = this.#epoch += 1;
+    this.#epoch += 1;
+    this.#since = this.#epoch;
     this.#users.clear();
     this.#accounts.clear();
     this.#sessions.clear();
