@@ -14,6 +14,7 @@ export interface ShownTables {
   ofUsers: readonly string[];
 }
 
+/** Endpoint whose answers are stored in memory. */
 export interface KeptEndpoint {
   endpoint: Endpoint;
   watched: WatchedTables;

@@ -32,6 +32,7 @@ const problems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: httpProblems.headersTooLong,
 };
 
+/** Answers a request that Node.js cannot read or that arrives too slowly, and closes its connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = refuse(problems[error.code ?? ''] ?? httpProblems.unreadable);

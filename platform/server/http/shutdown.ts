@@ -41,8 +41,8 @@ export function shutdownOf(server: Server): Shutdown {
   const allAnswered = async () => {
     await Promise.all([...underWay].map((response) => new Promise<void>((resolve) => response.once('close', resolve))));
   };
-  // Closing the port would reset the connections that wait to be accepted. Each turn of the event loop accepts one, so
-  // two turns without a new connection mean that none waits.
+  // Closing the port would reset the connections that wait to be accepted. Each turn of the event loop accepts one of
+  // them, so no connection waits after two turns without a new connection.
   const acceptPending = async () => {
     for (let idleTurns = 0, before = acceptedCount; idleTurns < 2; before = acceptedCount) {
       await nextTurn();
