@@ -33,7 +33,7 @@ export async function callProvider<T>(
   }
 }
 
-/** Logs a failure of this record and does not throw it, because the result of the call matters more. */
+/** Logs an error of the recording and does not throw it, because the result of the call matters more. */
 async function recordOutcome(
   shop: Shop,
   provider: Provider,
@@ -67,12 +67,10 @@ interface ProviderState {
 }
 
 /** Null when the provider only refused or put off one request. */
-export const failingReasonOf = ({ kind, cause }: ProviderFailure): FailingReason | null =>
-  kind === 'refused' || kind === 'deferred'
-    ? null
-    : kind === 'misconfigured'
-      ? kind
-      : (certificateFault(cause) ?? 'unreachable');
+export function failingReasonOf({ kind, cause }: ProviderFailure): FailingReason | null {
+  if (kind === 'refused' || kind === 'deferred') return null;
+  return kind === 'misconfigured' ? kind : (certificateFault(cause) ?? 'unreachable');
+}
 
 /** Leaves out the answer of a mail server, which may quote the recipient's address and would outlive an erasure. */
 const storedMessage = ({ provider, providerCode, message }: ProviderFailure): string =>

@@ -4,7 +4,7 @@ import { parseJson, textOf } from '../answer-bytes.ts';
 import { isOfWrongAddress, ProviderFailure } from '../failure.ts';
 import type { AddressGateway, AddressSuggestion } from './gateway.ts';
 
-const QUERY_MIN = 3;
+const MIN_QUERY = 3;
 const MAX_QUERY = 200;
 
 const collection = z.object({
@@ -32,7 +32,7 @@ export function addressQuery(typed: string): string | null {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .trim()
     .slice(0, MAX_QUERY);
-  return query.length < QUERY_MIN ? null : query;
+  return query.length < MIN_QUERY ? null : query;
 }
 
 export function createAddressGateway(options: { url: string; timeoutMs?: number }): AddressGateway {

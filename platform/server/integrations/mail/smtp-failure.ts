@@ -18,7 +18,7 @@ const isAboutMail = ({ command }: SmtpError): boolean => command === 'RCPT TO' |
 
 /** Sender address not accepted, or not of the account. */
 const SENDER = /^5\.1\.[78]$/;
-/** Number of mails that the shop may send, as Gmail and others answer it. */
+/** Quota of the shop reached, as Gmail and other servers report it. */
 const QUOTA = /^5\.4\.5$/;
 /** Policy against the sender. At the end of the content, 5.7.0 and 5.7.1 are the usual answers to spam instead. */
 const POLICY: Readonly<Record<string, RegExp>> = { 'RCPT TO': /^5\.7\./, DATA: /^5\.7\.(?![01]$)/ };

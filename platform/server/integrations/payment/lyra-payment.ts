@@ -2,8 +2,8 @@ import type { Payer, PaymentFormRequest } from './gateway.ts';
 
 /** Number of further attempts with a card that one form allows after a refusal. */
 const furtherAttempts = 3;
-/** Maximum numbers of characters. A longer name is cut, because Lyra would refuse the payment. */
-const maxLengths = {
+/** Maximum numbers of characters. A longer text is cut, because Lyra would refuse the payment. */
+const maxLengths: Readonly<Record<string, number>> = {
   firstName: 63,
   lastName: 63,
   address: 255,
@@ -45,10 +45,6 @@ function detailsOf({ firstName, lastName, address }: Payer): object {
     cellPhoneNumber: /^(?:0|\+33)[67]/.test(phone) ? phone : null,
   };
   return Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) =>
-      value
-        ? [[name, value.slice(0, name in maxLengths ? maxLengths[name as keyof typeof maxLengths] : undefined)]]
-        : [],
-    ),
+    Object.entries(known).flatMap(([name, value]) => (value ? [[name, value.slice(0, maxLengths[name])]] : [])),
   );
 }

@@ -146,7 +146,7 @@ interface SigningKey {
 }
 
 /**
- * Returns the text of `kr-answer` after its signature is verified. The route decides about the key. `kr-hash-key` comes
+ * Returns the text of `kr-answer` after its signature is verified. The route chooses the key. `kr-hash-key` comes
  * from the sender and is only compared with the name of the key.
  * @throws InvalidSignature.
  */

@@ -58,7 +58,9 @@ function acceptedForm(character: string, place: number, text: readonly string[])
 
 export const isTransliterated = (text: string): boolean => [...plainSigns(text)].some(isForeign);
 
+/** Replaces signs by characters that the carrier accepts, and `«` and `»` with their inner blanks by apostrophes. */
 export function plainSigns(text: string): string {
+  // The expression `\s*»` would take quadratic time on many blanks.
   const [last = '', ...before] = text.replace(/«\s*/g, "'").split('»').toReversed();
   const quoted = [...before.toReversed().map((part) => part.trimEnd()), last].join("'");
   return [...quoted]

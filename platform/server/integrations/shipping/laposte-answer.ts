@@ -64,7 +64,7 @@ export function readAnswer(body: unknown, ids: readonly string[]): Map<string, R
 }
 
 function eventsOf(event: unknown): ReadParcel {
-  const newestFirst = (Array.isArray(event) ? event : [event ?? []].flat()).slice(0, MAX_EVENTS);
+  const newestFirst = [event ?? []].flat().slice(0, MAX_EVENTS);
   const events = newestFirst.map(readEvent).filter((parcelEvent) => parcelEvent !== null);
   const lost = newestFirst.length - events.length;
   return {

@@ -7,8 +7,8 @@ const LATE_MS = 2_000;
 const TOO_FAR_AHEAD_MS = 15 * 60_000;
 const MAX_DELAYS = 200;
 const MIN_DELAYS = 20;
-/** Difference between the two clocks that is assumed before `MIN_DELAYS` events have arrived. */
-const FIRST_GUESS_MS = 30_000;
+/** Maximum usual delay until `MIN_DELAYS` events have arrived. */
+const MAX_EARLY_DELAY_MS = 30_000;
 
 /**
  * Compares the platform’s clock with this machine's clock, to find late events. The usual delay is the tenth percentile
@@ -34,6 +34,6 @@ export class PlatformClock {
   #usual(): number {
     const sorted = this.#delays.toSorted((a, b) => a - b);
     const low = sorted[Math.floor(sorted.length / 10)] ?? 0;
-    return sorted.length < MIN_DELAYS ? Math.min(low, FIRST_GUESS_MS) : low;
+    return sorted.length < MIN_DELAYS ? Math.min(low, MAX_EARLY_DELAY_MS) : low;
   }
 }
