@@ -99,7 +99,8 @@ function textOf({ badge, title, paragraphs, button, code, lines, links, blocks, 
 }
 
 /**
- * Maximum length of a value beside its label. A longer value is below, because both do not fit side by side on a phone.
+ * Maximum length of a value beside its label. A longer value is below its label, because both do not fit side by side
+ * on a phone.
  */
 const MAX_BESIDE = 16;
 
