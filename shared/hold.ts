@@ -30,6 +30,7 @@ const earliest = (instants: readonly Date[], { from, until }: Span): Date | null
 export const nextReminder = (hold: Span, after: Date): Date | null =>
   earliest([middleReminder(hold), lastReminder(hold)], { from: after, until: hold.until });
 
+/** Returns null when `hours` is null, because the order then never expires. */
 export function holdFrom(from: Date, hours: number | null): Hold | null {
   if (hours === null) return null;
   const span = { from, until: new Date(from.getTime() + hours * HOUR_MS) };

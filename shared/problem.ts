@@ -41,7 +41,7 @@ export function refuse<P>(problem: Problem<P>, ...params: P extends void ? [] : 
   return new Refusal(problem.code, problem.status, problem.sentence(params[0] as P), params[0]);
 }
 
-/** Body of every refusal: RFC 9457, with our code, parameters and field errors. */
+/** Body of every refusal: RFC 9457, with a code, parameters and field errors. */
 export interface ProblemBody {
   type: string;
   title: string;

@@ -2,7 +2,7 @@ import { problem, type Problem } from './problem.ts';
 import type { Seen } from './http/schemas.ts';
 
 /** Names the field that shows the problem: `onField('name', problem(…))`. */
-export const onField = <P>(field: string, of: Problem<P>): Problem<P> => ({ ...of, field });
+export const onField = <P>(field: string, shownProblem: Problem<P>): Problem<P> => ({ ...shownProblem, field });
 
 /**
  * @param feature first part of the codes: `colours.not-found`.

@@ -1,6 +1,6 @@
 import { problem } from './problem.ts';
 
-/** An undo that names no action reverts the caller's own latest action for this time. */
+/** Time in which an undo without a named action reverts the caller's own latest action. */
 export const UNNAMED_UNDO_MS = 60_000;
 
 /** Delay of the mail about an action. « Annuler » is offered for ten seconds. */

@@ -1,4 +1,4 @@
-/** Returns the part of `gross` without VAT, in cents, rounded half up. `rate` is in percent. */
+/** Returns the part of `gross` without VAT, in cents, rounded half up. `rate` is in percent; null counts as 0. */
 export function netOf(gross: number, rate: number | null): number {
   const percent = rate ?? 0;
   return Math.floor((200 * gross + 100 + percent) / (200 + 2 * percent));

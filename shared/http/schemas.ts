@@ -27,7 +27,7 @@ export const cursor = z.optional(text(undefined, 2_000));
 export const isNear = z.boolean();
 
 const dayError = 'Une date comme 2026-11-22';
-/** The day after the last one must have a year of four digits. */
+/** The day after `LAST_DAY` must have a year of four digits. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31'] as const;
 const isDay = (typed: string): boolean =>
   typed >= FIRST_DAY && typed <= LAST_DAY && z.safeParse(z.iso.date(), typed).success;
