@@ -20,6 +20,7 @@ export interface FirstIdentity {
 export interface IdentityParts {
   logo: ShopLogo | null;
   printsLabels: boolean;
+  /** Null for a shop without stand-ins. */
   stage: 'demo' | 'rehearsal' | null;
   faults: ConfigFaults;
 }
