@@ -6,7 +6,9 @@ import { ShopPool } from './shop-pool.ts';
 
 export interface Db {
   many<Row>(query: Sql): Promise<Row[]>;
+  /** Returns the first row; null without a row. */
   one<Row>(query: Sql): Promise<Row | null>;
+  /** Returns the number of affected rows. */
   run(query: Sql): Promise<number>;
 }
 
