@@ -14,7 +14,9 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
+/** Room for punctuation, and for fields that the schema ignores. */
 const SPARE_BYTES = 16_384;
+/** Bound of a constant, an enum value or a UUID. */
 const WORD_CHARACTERS = 200;
 const NUMBER_CHARACTERS = 30;
 /** Longest encodings: `\u20ac`, or `%e2%82%ac` in a form. */

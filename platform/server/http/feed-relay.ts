@@ -3,6 +3,7 @@ import type { Shop } from '#platform/server/context.ts';
 export interface LiveReader {
   /** `0` before the first event. */
   lastReceived(shop: Shop, liveId: string): Promise<string>;
+  /** Null without events after `after`. */
   feedNews(shop: Shop, liveId: string, after: string): Promise<{ last: string; json: string } | null>;
 }
 

@@ -20,6 +20,7 @@ interface AnsweredRequest {
   route: string;
   status: number;
   tookMs: number;
+  /** Length of the body; null when it is unknown or not sent. */
   bytes: number | null;
   headers: IncomingHttpHeaders;
   requestId?: string;

@@ -30,6 +30,7 @@ interface FromProvider {
   handle: AnyHandler;
 }
 
+/** Returns the function that opens the endpoints of a feature on `app`, and adds them to `served` and to `calls`. */
 export function implementOn(
   app: FastifyInstance,
   shop: Shop,
