@@ -70,6 +70,7 @@ export interface PaymentGateway {
   readonly browser: { publicKey: string; staticUrl: string };
   check(): Promise<void>;
   createForm(request: PaymentFormRequest): Promise<PaymentForm>;
+  /** Null when the provider has no transaction of the order. */
   reportOf(orderId: string): Promise<PaymentReport | null>;
   /**
    * Refunds money and returns the resulting transaction: a credit, or the payment itself when it was cancelled or

@@ -23,10 +23,12 @@ const jsonInfos = z.object({
 export interface CarrierAnswer {
   isSuccess: boolean;
   parcelNumber: string | null;
+  /** Null when the label is missing or not a PDF. */
   label: Buffer | null;
   error: { id: string; text: string } | null;
 }
 
+/** Null for an undocumented answer. */
 export function readCarrierAnswer(contentType: string, body: Buffer): CarrierAnswer | null {
   const boundary = boundaryOf(contentType);
   if (boundary === null) return readInfos(body, null);
