@@ -55,8 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
   const logo = readLogo(read.SHOP_LOGO, faults);
   const seed = read.SEED ?? (hasNoProvider(standIns) ? ('demo' as const) : ('none' as const));
   if (production && read.SEED === 'demo') checkNoRealProvider(standIns, faults);
-  const sandboxStage = seed === 'demo' ? ('demo' as const) : ('rehearsal' as const);
-  const stage = sandbox ? sandboxStage : null;
+  const stage = sandbox ? sandboxStage(seed) : null;
   const { identity, givenNames } = readIdentity(read, { logo, printsLabels, stage, faults });
   const inService = production && !sandbox;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '');
@@ -115,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readIdentity: ReadIdentity, l
     logLevel: read.LOG_LEVEL ?? (production ? ('info' as const) : ('warn' as const)),
   };
 }
+
+const sandboxStage = (seed: 'demo' | 'none') => (seed === 'demo' ? 'demo' : 'rehearsal');
 
 interface EffectiveMode {
   production: boolean;
