@@ -15,6 +15,7 @@ interface AnswerCache {
   answers: Map<string, { suggestions: AddressSuggestion[]; until: number }>;
   pausedUntil: number;
 }
+/** Caches by database pool: two shops in one process, as in tests, share no answers. */
 const caches = new WeakMap<object, AnswerCache>();
 
 /**
@@ -43,6 +44,7 @@ export async function suggestAddresses(ctx: Ctx, { q }: ParsedInputOf<typeof end
 }
 
 function storeAnswer({ answers }: AnswerCache, key: string, suggestions: AddressSuggestion[], now: number): void {
+  // A new answer becomes the last key of the map, so the first key is the oldest.
   answers.delete(key);
   answers.set(key, { suggestions, until: now + ANSWER_LIFETIME_MS });
   const [oldest] = answers.keys();

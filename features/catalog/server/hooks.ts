@@ -19,6 +19,7 @@ export const isHeld = supplied<[productId: Sql], Sql>('isHeld');
 /** True when an order shows the piece with this id, even a cancelled order. */
 export const isOrdered = supplied<[productId: Sql], Sql>('isOrdered');
 
+/** Order that holds the piece with this id; null for a free piece. */
 export const holderOf = supplied<[productId: Sql], Json<Product['heldBy']>>('holderOf');
 
 /** Number of claims that wait for the piece with this id. */

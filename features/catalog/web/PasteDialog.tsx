@@ -122,7 +122,7 @@ const PastedTable = ({ rows }: { rows: readonly PastedRow[] }) => (
     <DataTable
       caption="Aperçu"
       columns={columns}
-      rows={rows.toSorted((a, b) => Number(Boolean(b.problem)) - Number(Boolean(a.problem)))}
+      rows={[...rows.filter(({ problem }) => problem), ...rows.filter(({ problem }) => !problem)]}
       rowKey={({ line }) => String(line)}
       empty="Aucune ligne"
       maxHeight="20rem"

@@ -94,6 +94,7 @@ interface ProductValues extends Readonly<Record<string, unknown>>, TypedFacts {
   photoId: string | null;
 }
 
+/** An empty number becomes NaN, which the schema refuses as a missing field. */
 const inputOf = ({ ref, price, colourId, condition, ...rest }: ProductValues) => ({
   ...rest,
   ref: ref ?? Number.NaN,

@@ -34,6 +34,7 @@ export interface PastedRow {
   problem: string | null;
 }
 
+/** Ignores case, accents and extra spaces. No heading, colour or condition is longer than 60 characters. */
 const plain = (word: string): string =>
   word.slice(0, 60).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -103,7 +104,7 @@ function suitsColumn(digits: string, place: number, { names, head }: Columns): b
   return hasHeading && (name === undefined || name === 'ref') && /^\d+$/.test(digits);
 }
 
-/** The cells of a row, and the reason for its refusal. */
+/** Cells of a row, and the reason for its refusal; null for a row with one reading. */
 interface JoinedRow {
   cells: readonly string[];
   problem: string | null;
@@ -130,8 +131,11 @@ function joinDecimals(row: readonly string[], columns: Columns): JoinedRow {
   const isSuitable = suitsColumn(decimals, place + 1, columns);
   // Counts the cells beyond the headings, empty cells included. Null without headings.
   const surplus = head && row.length - head.length;
+  // One filled cell beyond the headings comes from the decimal comma.
   if (filled - 1 === head?.length) return joined;
+  // Digits that fit no column are decimals. With headings, the row also has one cell too many.
   if (!isSuitable && (surplus === null || surplus === 1)) return joined;
+  // Digits that fit their column stay there when the cells match the headings, or when filled cells follow.
   if (isSuitable && (surplus === 0 || (surplus !== 1 && filled > place + 2))) return unchanged;
   return { cells: row, problem: twoReadings(euros, decimals, names[place + 1]) };
 }

@@ -16,20 +16,20 @@ export async function setPhotos(
   ctx: Ctx,
   { photos }: ParsedInputOf<typeof endpoints.setPhotos>,
 ): Promise<{ done: number }> {
-  const givenTo = new Map(photos.map((photo) => [photo.productId, photo]));
-  const ids = [...givenTo.keys()];
+  const photosByPiece = new Map(photos.map((photo) => [photo.productId, photo]));
+  const ids = [...photosByPiece.keys()];
   return inTransaction(ctx, async (tx) => {
     const pieces = await tx.many<{ id: string; ref: number; liveId: string; photoId: string | null }>(sql`
       select id, ref, live_id as "liveId", photo_id as "photoId" from products where id = any(${ids}::uuid[]) order by id for update`);
     if (pieces.length < ids.length) throw refuse(catalogProblems.productNotFound);
     const changedPieces = pieces.filter(({ id, photoId }) => {
-      const given = givenTo.get(id);
-      return given?.seen !== undefined && photoId !== given.seen && photoId !== given.photoId;
+      const chosen = photosByPiece.get(id);
+      return chosen?.seen !== undefined && photoId !== chosen.seen && photoId !== chosen.photoId;
     });
     if (changedPieces.length > 0) throw refuse(catalogProblems.photoChangedMeanwhile, { refs: refsOf(changedPieces) });
     await tx.run(sql`
-      update products p set photo_id = given.photo, updated_at = ${ctx.now()}
-      from unnest(${ids}::uuid[], ${[...givenTo.values()].map(({ photoId }) => photoId)}::uuid[]) as given(id, photo) where p.id = given.id`);
+      update products p set photo_id = chosen.photo, updated_at = ${ctx.now()}
+      from unnest(${ids}::uuid[], ${[...photosByPiece.values()].map(({ photoId }) => photoId)}::uuid[]) as chosen(id, photo) where p.id = chosen.id`);
     const lives = new Set(pieces.map(({ liveId }) => liveId));
     await tx.record({ type: 'product.updated', data: { count: pieces.length } });
     await tx.record({
