@@ -97,10 +97,10 @@ export const moneyKinds = {
   },
   'books-differ': {
     title: 'Comptes différents du prestataire',
-    sentence: ({ ours: shopAmount, theirs }) =>
-      shopAmount === theirs
-        ? `Le total est le même chez le prestataire (${formatEuros(theirs)}), mais les opérations sont différentes.`
-        : `Pour cette commande, il reste ${formatEuros(theirs)} chez le prestataire et ${formatEuros(shopAmount)} dans la boutique.`,
+    sentence: ({ ours: shopAmount, theirs: providerAmount }) =>
+      shopAmount === providerAmount
+        ? `Le total est le même chez le prestataire (${formatEuros(providerAmount)}), mais les opérations sont différentes.`
+        : `Pour cette commande, il reste ${formatEuros(providerAmount)} chez le prestataire et ${formatEuros(shopAmount)} dans la boutique.`,
     todo: 'Comparez les paiements de la commande avec le site du prestataire.',
     holdsParcel: true,
   },

@@ -4,9 +4,9 @@ import { attentionProblems } from './problems.ts';
 import type { AttentionKind } from './schemas.ts';
 
 /** Alert, with the number of its order when the parcel has several orders. */
-type HoldingFacts = StoredAlert & { orderNumber?: string | undefined };
+type OrderAlert = StoredAlert & { orderNumber?: string | undefined };
 
-export function holdRefusal(open: readonly HoldingFacts[]): Refusal | null {
+export function holdRefusal(open: readonly OrderAlert[]): Refusal | null {
   const holding = open.filter(holdsParcel);
   if (holding.length === 0) return null;
   return refuse(attentionProblems.parcelHeld, {
@@ -29,8 +29,8 @@ export const parcelKinds: readonly AttentionKind[] = [
 ];
 
 /**
- * Kinds about the code that proves a pseudo: it was written in a live but did not prove the pseudo of its account.
- * Their key is the user's id.
+ * Kinds about the code that proves a pseudo. A viewer wrote the code in a live, but the code did not prove the pseudo
+ * of its account. The key of these kinds is the id of the account's user.
  */
 export const codeKinds: readonly AttentionKind[] = ['pseudo-proof', 'pseudo-accounts'];
 

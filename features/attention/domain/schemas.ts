@@ -32,8 +32,8 @@ export const reopenAttention = {
 
 /**
  * Data of each kind of alert. Contains facts only, with money in cents. Names and e-mails are read from the order,
- * where they can be erased. A kind that stores a name states when it is deleted. A change of the data opens a settled
- * alert again, so an unchanged cause must give the same data.
+ * where they can be erased. The comment of a kind with a name states when the name is deleted. A change of the data
+ * opens a settled alert again, so an unchanged cause must give the same data.
  */
 export interface AttentionData {
   'payment-amount': { amount: number; total: number };

@@ -44,10 +44,10 @@ export const hasOpenCodeAlert = (userId: Sql): Sql => sql`exists (
  * parcel has several orders. All orders of the parcel must be locked. @throws Refusal `attention.parcel-held`.
  */
 export async function assertNotHeld(db: Db, orders: readonly { id: string; number: string }[]): Promise<void> {
-  const open = await db.many<StoredAlert & { id: string }>(sql`
-    select order_id as id, kind, data from attention_items
+  const open = await db.many<StoredAlert & { orderId: string }>(sql`
+    select order_id as "orderId", kind, data from attention_items
     where order_id = any(${orders.map(({ id }) => id)}) and settled_at is null order by created_at, id`);
   const numbers = new Map(orders.length > 1 ? orders.map(({ id, number }) => [id, number]) : []);
-  const refusal = holdRefusal(open.map((item) => ({ ...item, orderNumber: numbers.get(item.id) })));
+  const refusal = holdRefusal(open.map((item) => ({ ...item, orderNumber: numbers.get(item.orderId) })));
   if (refusal) throw refusal;
 }

@@ -27,8 +27,8 @@ export async function recordStep(
     insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note, money)
     values (${item.id}, ${at}, ${what}, ${kind}, ${actorId}, ${name}, ${note}, ${money ?? null}) returning id::text`);
   if (!step) throw new Error('a step was not stored');
-  // The event of an alert without an order is not stored. Its jobs stay for days and must not name a person. Its id is
-  // the only way to find the alert.
+  // The event of an alert without an order is not stored, but its jobs stay for days and must not name a person. The
+  // event therefore contains the id of the alert instead of its data.
   const facts = item.orderId
     ? { data: item.data, ...(note && { note }), ...(money && { money }) }
     : { data: { alertId: item.id } };
