@@ -33,9 +33,15 @@ export type DatedKind = keyof typeof monthsKept;
 
 export const ACCOUNT_NOTICE_DAYS = 30;
 
-const years: Readonly<Record<number, string>> = { 1: 'un an', 3: 'trois ans', 5: 'cinq ans', 10: 'dix ans' };
+const periods: Readonly<Record<number, string>> = {
+  3: 'trois mois',
+  12: 'un an',
+  36: 'trois ans',
+  60: 'cinq ans',
+  120: 'dix ans',
+};
 
 export function keptFor(kind: DatedKind): string {
   const months = monthsKept[kind];
-  return (months % 12 === 0 && years[months / 12]) || (months === 3 ? 'trois mois' : `${months} mois`);
+  return periods[months] ?? `${months} mois`;
 }

@@ -156,6 +156,7 @@ const LINE = /<(li|p)(?: [^<>]*)?>[^<]*(?:<(?!\/\1>|(?:li|p|ul|ol)[ >])[^<]*)*<\
 /** Replaces a removed line. No text contains this character. */
 const GONE = '\0';
 const goneLists = /<(ul|ol|li)>\s*(?:\0\s*)+<\/\1>/g;
+/** Matches a section without text: a heading and removed lines, up to the next heading. */
 const goneSections = /<h([1-6])>[^<]*<\/h\1>\s*(?:\0\s*)+(?=<h[1-6]>|$)/g;
 
 function withoutEmptyLines(text: string, values: PlaceholderValues): string {

@@ -8,7 +8,7 @@ export type ShopPage = z.infer<typeof page>;
 export const readPage = {
   summary: 'Get the active page of a code as sanitised HTML',
   input: z.object({ code: text(undefined, 80) }),
-  /** Time since which the current version of a legal text applies; null for any other page. */
+  /** `inForceSince`: time since which the current version of a legal text applies; null for any other page. */
   reply: z.extend(page, { inForceSince: z.nullable(instant) }),
 };
 

@@ -56,6 +56,7 @@ export async function readPage(
   return { ...page, content: inSameTab(fillPlaceholders(page.content, await shop.settings.read())), inForceSince };
 }
 
+/** Returns the template of a legal page. Its `updatedAt` is the start of the epoch before the first version. */
 function templatePage({ config }: Shop, code: string, known: Omit<RequestedPage, 'active'>): ShopPage | null {
   const template = isLegalCode(code) ? fallbackTemplate(config, code, known.isOwn) : null;
   return template && { code, ...template, updatedAt: known.inForceSince ?? new Date(0).toISOString() };
@@ -158,6 +159,7 @@ export async function listFailingProviders(ctx: Ctx): Promise<ReplyOf<typeof adm
   const { standIns, hasTestKeys, production } = ctx.config;
   const states = await readOne(ctx.db, statesJson, sql`from (select) single_row`);
   if (!states) throw new Error('the query of the provider states returned no row');
+  // Tracking is part of the carrier’s contract, hence of its stand-in.
   const simulated = watchedParts.filter(
     (part) => standIns[part === 'tracking' ? 'shipping' : (part as keyof StandIns)],
   );

@@ -40,7 +40,8 @@ function withAlt(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
 }
 
 /**
- * True for a picture of another site that the text did not have before. The other site would learn who visits the page.
+ * Returns a filter for the pictures of other sites that the text `before` does not have. These sites would learn who
+ * visits the page.
  */
 const isOnOtherSite =
   (before: string) =>

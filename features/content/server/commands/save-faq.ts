@@ -51,7 +51,7 @@ export async function updateFaq(
   { faqId, title, content, seenAt }: ParsedInputOf<typeof adminEndpoints.updateFaq>,
 ): Promise<Faq> {
   return inTransaction(ctx, async (tx) => {
-    // Waits for `lockFaqs` before it locks the row, because a move then locks the rows.
+    // Locks the table before the row, as a move does (`lockFaqs`), to prevent a deadlock.
     await tx.run(sql`lock table faqs in row exclusive mode`);
     const known = await tx.one<{ before: string; updatedAt: string; isAsSeen: boolean }>(sql`
       select content as before, to_json(updated_at) as "updatedAt", updated_at = coalesce(${seenAt ?? null}, updated_at) as "isAsSeen"
