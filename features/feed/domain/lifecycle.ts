@@ -23,6 +23,7 @@ interface FeedStateProperties {
   isReceiving: boolean;
   /** True when the console still shows this state during a new attempt, instead of `connecting` or `retrying`. */
   retriesSilently: boolean;
+  /** True when the screens of the live show the answer of the relay with this state. */
   quotesAnswer: boolean;
 }
 

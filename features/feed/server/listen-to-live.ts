@@ -36,6 +36,10 @@ const stateAfter: Readonly<Record<FeedClose['reason'], { state: FeedStateName; i
   stopped: { state: 'retrying', isCut: true },
 };
 
+/**
+ * Receives and stores the events of one live. Reconnects after a loss of the connection, and records each cut. Runs its
+ * writes one after another, so that states and cuts are stored in their order.
+ */
 export class LiveReceiver {
   readonly liveId: string;
   #shop: Shop;
@@ -118,7 +122,7 @@ export class LiveReceiver {
 
   #onEvents(events: FeedEvent[]): void {
     const accepted = events.slice(0, Math.max(0, this.#maxBuffered - this.#buffer.length));
-    // Taken on reception, because an outage of the database may delay the storage.
+    // The time of the reception, because an outage of the database may delay the storage.
     const receivedAt = this.#shop.now().getTime();
     this.#buffer.push(...accepted.map((event) => ({ ...event, receivedAt })));
     if (accepted.length < events.length && !this.#isFull) {
@@ -219,6 +223,10 @@ export class LiveReceiver {
   }
 }
 
+/**
+ * Listens to the live on air, then to the next lives.
+ * @returns a function that stops listening and writes the received events.
+ */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveReceiver | null = null;
   const followLiveOnAir = async () => {

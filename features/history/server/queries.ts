@@ -79,7 +79,7 @@ const isAbout = (userId: string, isAmongFound: boolean): Sql =>
 
 /**
  * Selects the people that a search finds as `found_people`, and as `found_orders` the newest orders of these people and
- * of the search. Each has one row more than the search may read when it is cut.
+ * of the search. A cut search has one row above its limit in one of them.
  * @param userId buyer of the orders; undefined for all buyers.
  */
 const foundBy = (searched: PreparedSearch, userId: string | undefined): Sql => {
@@ -110,7 +110,7 @@ export async function listHistory(
   if (kinds.length === 0) return { lines: [], next: null, isCut: false };
   const searched = q ? await readUserSearch(db, q) : null;
   const cursor = readCursor(after, 'instant', 'bigint');
-  // One row without a line says that nothing was found.
+  // One row without a line means that nothing was found.
   const found = await db.many<{ isCut: boolean; line: HistoryLine | null; at: string }>(sql`
     ${searched ? foundBy(searched, userId) : empty}
     select cut.is_cut as "isCut", e.at::text as at, case when e.id is not null then ${lineJson} end as line

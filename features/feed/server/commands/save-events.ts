@@ -23,26 +23,27 @@ const ignored = new Set(['like', 'roomUser', 'other']);
  * @throws a temporary error of the database. The caller then repeats the whole batch.
  */
 export async function saveEvents(shop: Shop, liveId: string, events: readonly ReceivedEvent[]): Promise<number> {
-  const storedEvents = events.filter((event) => !ignored.has(event.type));
-  const [firstEvent] = storedEvents;
+  const eventsToStore = events.filter((event) => !ignored.has(event.type));
+  const [firstEvent] = eventsToStore;
   if (!firstEvent) return 0;
   try {
-    return await insertEvents(shop, liveId, storedEvents);
+    return await insertEvents(shop, liveId, eventsToStore);
   } catch (error) {
     if (isRetryable(error)) throw error;
-    if (storedEvents.length === 1) {
+    if (eventsToStore.length === 1) {
       shop.log.error({ error, liveId, msgId: firstEvent.msgId }, 'feed: an event could not be stored');
       await storeRejected(shop, liveId, [{ reason: 'unwritable', excerpt: excerptOf(firstEvent, error) }]).catch(
-        (lost) => {
-          if (isRetryable(lost)) throw lost;
+        (storeError: unknown) => {
+          // An event that cannot be set aside either is lost. The log above names it.
+          if (isRetryable(storeError)) throw storeError;
         },
       );
       return 0;
     }
-    const half = Math.ceil(storedEvents.length / 2);
+    const half = Math.ceil(eventsToStore.length / 2);
     return (
-      (await saveEvents(shop, liveId, storedEvents.slice(0, half))) +
-      (await saveEvents(shop, liveId, storedEvents.slice(half)))
+      (await saveEvents(shop, liveId, eventsToStore.slice(0, half))) +
+      (await saveEvents(shop, liveId, eventsToStore.slice(half)))
     );
   }
 }

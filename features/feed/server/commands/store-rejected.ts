@@ -20,6 +20,7 @@ const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MA
 export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const latest = messages.slice(-MAX_PER_LIVE).map(({ reason, excerpt }) => ({ reason, excerpt: writable(excerpt) }));
+  // The deletion does not see the added rows, so its offset makes room for them.
   await shop.db.run(sql`
     with added as (
       insert into feed_set_aside (live_id, heard_at, reason, excerpt)

@@ -1,6 +1,9 @@
 import type { FeedClose } from '#platform/server/integrations/tiktok/gateway.ts';
 
-/** Duration of a connection that counts as a success without an event, in ms. The daily calls then last an evening. */
+/**
+ * Duration from which a connection counts as a success without an event, in ms. With this minimum, the daily calls of
+ * the relay last an evening.
+ */
 const LASTING_MS = 10_000;
 /** Number of cuts in a row after which the delay grows. A few cuts of a quiet live are followed by quick connections. */
 const QUICK_CUTS = 5;
@@ -27,7 +30,7 @@ export class FailureCount {
     this.#openedAt = this.#now();
   }
 
-  /** Ends the row of failures: the relay has delivered an event of the live. */
+  /** Ends the series of failures: the relay has delivered an event of the live. */
   reset(): void {
     this.#count = 0;
   }
