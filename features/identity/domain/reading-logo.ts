@@ -32,6 +32,7 @@ function readPng(bytes: Uint8Array): Uint8Array | null {
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    // Only the first chunk is `IHDR`. Its content of 13 bytes begins with the width and the height.
     if (end > bytes.length || (at === 8) !== (name === 'IHDR')) return null;
     if (name === 'IHDR' && (end < at + 25 || !isAllowedSize(view.getUint32(at + 8), view.getUint32(at + 12))))
       return null;

@@ -77,7 +77,10 @@ const isMailbox = (typed: string): boolean =>
   /^(?:[^<>\r\n]{0,100}<[^\s@<>]{1,100}@[^\s@<>]{1,100}>|[^\s@<>]{1,100}@[^\s@<>]{1,100})$/.test(typed);
 const capitalError = 'Un montant de 0 à 100 000 000 €';
 
-/** Settings of the shop’s identity. The environment can give initial values. */
+/**
+ * Settings of the shop’s identity. The environment can give initial values. Streets and cities fit the lines of the
+ * carrier's label.
+ */
 export const declaredIdentity = {
   shopName: declareSetting('text', trimmedText(60), ''),
   supportEmail: declareSetting('email', email, ''),

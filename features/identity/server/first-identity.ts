@@ -57,8 +57,12 @@ const PLACE: readonly IdentityName[] = ['street', 'zip', 'city'];
  * shops are in Lyon too.
  */
 export const isDemoValue = (name: IdentityName, identity: Readonly<Record<string, unknown>>): boolean =>
-  (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]) && name in DEMO;
+  name in DEMO && (PLACE.includes(name) ? PLACE : [name]).every((part) => identity[part] === DEMO[part]);
 
+/**
+ * Reads the first identity of the shop, and the names of the settings that the environment gives. Adds a fault for each
+ * invalid value of the environment.
+ */
 export const readIdentity = (env: Environment, parts: IdentityParts) => {
   const identity = givenIdentity(env, parts);
   checkGiven(identity, parts.faults);
@@ -105,7 +109,7 @@ function checkGiven(given: Partial<Record<IdentityName, unknown>>, faults: Confi
  * result is the initial value of the setting.
  */
 function firstIdentity(given: Partial<Record<IdentityName, unknown>>, stage: IdentityParts['stage']): Identity {
-  const defaults: Partial<Identity> = stage === 'demo' ? DEMO : stage === 'rehearsal' ? REHEARSAL : {};
+  const defaults: Partial<Identity> = stage === null ? {} : { demo: DEMO, rehearsal: REHEARSAL }[stage];
   const valueOf = (name: keyof Identity): unknown => {
     const { schema, initial } = declaredIdentity[name];
     const value = z.safeParse(schema, given[name]);
