@@ -85,6 +85,7 @@ export const isOutside = ({ transactionIds }: Pick<StoredDocument, 'transactionI
 
 export const documentedOf = (documents: readonly StoredDocument[]): number => accountOf(documents).documented;
 
+/** Returns the next document that the order needs; null when its documents are complete. */
 export const nextDocument = (order: AccountingState): WantedDocument | null =>
   nextOutside(order) ?? nextByCard(order) ?? nextOfCarriedSale(order);
 

@@ -78,8 +78,8 @@ export const invoiceMails: MailKind[] = [
 ];
 
 /**
- * Writes the mail about the end or the reopening of a withdrawal. Attaches the credit notes of its refund. Null when
- * the withdrawal is no longer ended, or no longer open, and without an e-mail address.
+ * Writes the mail about the end or the reopening of a withdrawal. Attaches the credit notes of its refund. Null without
+ * an e-mail address, and once the withdrawal has left the state that the mail reports.
  */
 async function writeEnded(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);

@@ -14,6 +14,7 @@ import { attachmentSentences, unchargedWords, waySentences } from './order-refun
 const REFUNDED = ', rétractation remboursée';
 
 interface RefundWords {
+  /** End of the subject, after the number of the order. */
   subject: string;
   title: string;
   sentence: string;

@@ -104,11 +104,11 @@ export const readAccountings = (db: Db, ids: readonly string[]): Promise<OrderAc
 export const suspectOrders = (among: Sql): Sql => sql`
   select o.id from orders o
   left join lateral (
-    select sum(t.amount_cents) filter (where t.operation = 'debit') as came,
-      bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as went
+    select sum(t.amount_cents) filter (where t.operation = 'debit') as received,
+      bool_or(t.operation <> 'debit' or t.refunded_cents > 0) as has_outflow
     from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}) and ${isCounted('t')}) m on true
   left join lateral (
     select sum(case i.kind when 'invoice' then i.total_cents else -i.total_cents end) as documented
     from invoices i where i.order_id = o.id) d on true
   where ${among}
-    and (m.went or coalesce(m.came, 0) + ${outsideMoney} - ${returnedCents('o')} <> coalesce(d.documented, 0) or (m.came is null and ${isSetByHand}))`;
+    and (m.has_outflow or coalesce(m.received, 0) + ${outsideMoney} - ${returnedCents('o')} <> coalesce(d.documented, 0) or (m.received is null and ${isSetByHand}))`;

@@ -34,6 +34,7 @@ const sellerNames = [
 export type Seller = Pick<Identity, (typeof sellerNames)[number]>;
 
 export interface DocumentLine extends SaleLine {
+  /** Amount without VAT, in cents. */
   net: number;
 }
 
@@ -101,10 +102,8 @@ export async function saveDocument(
   wanted: WantedDocument,
 ): Promise<string> {
   const { kind, reason, total } = wanted;
-  const [sale, corrected] = [
-    await readSale(db, order.id),
-    reason === 'sale' ? null : await readLastSale(db, order, wanted),
-  ];
+  const sale = await readSale(db, order.id);
+  const corrected = reason === 'sale' ? null : await readLastSale(db, order, wanted);
   const regime = corrected?.content.regime ?? (identity.vatRegime || 'franchise');
   const { lines, refundIds } = corrected
     ? await readCorrected(db, order.id, wanted, corrected)

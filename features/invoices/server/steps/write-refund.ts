@@ -99,9 +99,10 @@ const CLICK_KEY = 'refund-press-';
 export async function refundMailKey(db: Db, event: ShopEvent): Promise<string | null> {
   const refund = refundIn(event);
   const shares = await sharesOfClick(db, event);
-  const [{ press } = { press: '' }] = shares;
-  if (shares.length === 0) return refund && refundKey(refund);
-  return shares.some(({ isOpen }) => isOpen) || shares.every(({ way }) => way === null) ? null : CLICK_KEY + press;
+  const [share] = shares;
+  if (!share) return refund && refundKey(refund);
+  const isComplete = shares.every(({ isOpen }) => !isOpen);
+  return isComplete && shares.some(({ way }) => way !== null) ? CLICK_KEY + share.press : null;
 }
 
 interface RefundMailSource {
