@@ -34,17 +34,23 @@ const alertKind = (event: ShopEvent): AttentionKind | null =>
 const isOn = (name: NoticeSwitch | undefined): Sql =>
   sql`select 1 from settings where key = ${name ? settingKeyOf(name) : ''} and value = 'true'::jsonb`;
 
-/** True unless a member took the step that the event reports, which is the latest step of such an alert. */
+/**
+ * True unless a member of the team took the latest step of an alert of this kind about this order. The event reports
+ * this step.
+ */
 const isFromShop = (event: ShopEvent): Sql => sql`coalesce((
   select s.actor_kind <> 'admin' from attention_items i join attention_steps s on s.item_id = i.id
   where i.kind = ${alertKind(event)} and i.order_id is not distinct from ${event.orderId ?? null}::uuid
   order by s.id desc limit 1), true)`;
 
-/** Leaves out an alert that a member opened again: the member decided so with the alert in view. */
+/**
+ * Queues the notices of the open alerts that an event reports. Leaves out an alert that a member of the team opened
+ * again, because this member has seen it.
+ */
 async function enqueueAlerts(ctx: Ctx, event: ShopEvent): Promise<void> {
   const data = event.type === 'attention.raised' || event.type === 'attention.reopened' ? event.data.data : {};
   const alertId = 'alertId' in data ? String(data.alertId) : null;
-  // A job of an earlier release has no id, even without an order.
+  // The event of an alert with an order does not name the alert, nor does any event of an earlier release.
   const isAlert = alertId
     ? sql`i.id = ${alertId}::uuid`
     : sql`i.order_id is not distinct from ${event.orderId ?? null}::uuid`;
@@ -79,7 +85,7 @@ async function enqueueFirstOrder(ctx: Ctx, { orderId }: ShopEvent): Promise<void
   if (day >= parisDay(new Date(recordedAt.getTime() - LATE_MS))) await enqueueDaily(ctx, 'owner-first-order', day);
 }
 
-/** Returns a mail writer that reads from the key of the mail its recipient, and the alert or day that it is about. */
+/** Returns a mail writer that reads the recipient, and the alert or day to report, from the key of the mail. */
 const noticeWriter =
   (write: (ctx: Ctx, about: string) => Promise<Omit<OutgoingMail, 'to'> | null>) =>
   async (ctx: Ctx, { key }: MailReference): Promise<OutgoingMail | null> => {
@@ -118,8 +124,8 @@ const wasPaidByCardOn = (day: string): Sql => isWithin(sql`o.payment_date`, day)
 /** Days after a card payment within which the shop may still learn of it and count it. */
 const MAX_UNKNOWN_DAYS = 30;
 /**
- * True for an order whose card payment the shop recorded on a day, so that a payment of the last minutes of a day, or
- * one that is known days later, is in one digest. A charge-back that the bank called off does not count again.
+ * True for an order whose card payment the shop recorded on this day. One digest thus counts a payment of the last
+ * minutes of a day, or a payment reported days later. A charge-back that the bank called off does not count again.
  */
 const wasCardPaymentRecordedOn = (day: string): Sql => {
   const { from, to } = boundsOf(day);

@@ -88,11 +88,16 @@ export interface Digest {
   alerts: number;
 }
 
+function salesWords(orders: number): string {
+  if (orders === 0) return 'Aucune commande payée';
+  return orders > 1 ? `${orders} commandes payées` : '1 commande payée';
+}
+
 export function ownerDigestMail(digest: Digest & Notice & { day: string }): WrittenMail | null {
   const { shop, publicUrl, day, orders, total, refunds, chargebacks, alerts } = digest;
   if (orders + refunds.length + alerts === 0) return null;
   const unlisted = digest.refundCount - refunds.length;
-  const sales = orders > 1 ? `${orders} commandes payées` : orders === 1 ? '1 commande payée' : 'Aucune commande payée';
+  const sales = salesWords(orders);
   return mailLayout({
     shop,
     subject: `Résumé du ${formatDay(day)}`,

@@ -21,7 +21,7 @@ export async function enqueueNotices(ctx: Ctx, tx: Tx, kind: NoticeKind, about: 
     await insertMail(ctx, tx, { key: [kind, about, id, step].filter(Boolean).join('.'), kind });
 }
 
-/** Returns the greatest of the given days about which a notice was queued for anyone; null without such a notice. */
+/** Returns the latest of `days` about which a notice was queued for any owner; null without such a notice. */
 export async function latestNotice(db: Db, kind: NoticeKind, days: readonly Day[]): Promise<Day | null> {
   const latest = await db.one<{ day: Day | null }>(sql`
     select max(split_part(key, '.', 2)) as day from mails
