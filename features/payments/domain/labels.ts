@@ -62,8 +62,8 @@ export const providerStatusInWords = (status: string): string =>
     : `le prestataire dit «\u00a0${status}\u00a0»`;
 
 /**
- * Null for a charge-back with a known status, because the words of the status describe a payment. The label of the
- * charge-back states the bank's action.
+ * Returns the French words for a status; null for a charge-back with a known status, because such words describe
+ * a payment. The label of the charge-back states the bank's action.
  */
 export const transactionStatusInWords = (operation: TransactionOperation, status: string): string | null =>
   operation === 'chargeback' && Object.hasOwn(providerStatusLabels, status) ? null : providerStatusInWords(status);

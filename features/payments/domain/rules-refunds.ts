@@ -95,6 +95,7 @@ export function restToPayOf(
   return cents(Math.min(order.restAsked ?? 0, restOf({ ...order, agreed: 0 }, transactions, refundedBy(refunds))));
 }
 
+/** Returns the card money of an order, as the fields of `CardMoney` describe it. */
 export function cancelledMoneyOf(
   order: Due & { isPaid: boolean },
   transactions: readonly Transaction[],

@@ -21,7 +21,7 @@ const isToRetry = (known: Transaction, status: string | null): boolean =>
 /**
  * Merges a report into the known transaction. Reports come in any order, so the state only advances, the refunded
  * amount only increases and, within a state, the amount only decreases.
- * @param status status of the report in the provider's words. One status of a failed refund moves the state back.
+ * @param status status of the report in the provider's words. `REFUND_TO_RETRY` moves the state of a refund back.
  */
 export function mergedReport(
   known: Transaction | null,

@@ -13,5 +13,5 @@ export interface OpenParcel {
   leavesOncePaid: boolean;
 }
 
-/** Open parcel of an order; null without one. The alias of `orders` is inserted unescaped: pass a literal. */
+/** Open parcel of an order, or null. The alias of `orders` is inserted unescaped: pass a literal. */
 export const openParcelOf = supplied<[order: string], Json<OpenParcel | null>>('openParcelOf');

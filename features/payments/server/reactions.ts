@@ -33,10 +33,13 @@ async function enqueueConfirmation(ctx: Ctx, { orderId }: ShopEvent, at: Date): 
   if (key) await enqueueMail(ctx, { key, kind: CONFIRMATION_MAIL, orderId });
 }
 
-/** Shorter than the year after which mails are deleted: the key of the mail then no longer prevents a second one. */
+/**
+ * Maximum age of a payment recorded by hand that gets a confirmation, in days. Shorter than the year after which mails
+ * are deleted, because the key of a deleted mail does not prevent a second mail.
+ */
 const CONFIRMED_WITHIN_DAYS = 300;
 
-/** Does nothing for a payment long ago, whose confirmation has left. */
+/** Does nothing for a payment older than `CONFIRMED_WITHIN_DAYS`, whose confirmation has left. */
 async function enqueueConfirmationByHand(ctx: Ctx, event: ShopEvent, at: Date): Promise<void> {
   const since = new Date(at.getTime() - CONFIRMED_WITHIN_DAYS * 86_400_000);
   const recent = sql`select 1 from orders where id = ${event.orderId} and paid_outside_at >= ${since}`;

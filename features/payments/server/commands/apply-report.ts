@@ -75,7 +75,7 @@ async function apply(
   transactions: TransactionList,
   { received, mode, deliveryDays }: ReceivedTransaction,
 ): Promise<TransactionList> {
-  const uncountedFlag = foreignFlag(ctx, received, mode);
+  const uncountedFlag = uncountedFlagOf(ctx, received, mode);
   const stored = await saveTransaction(ctx, tx, order, transactions, received, uncountedFlag === null);
   const isNew = uncountedFlag === null && isNewlyPaid(stored.was, stored.now);
   const isFirst = isNew && !hasItsMoney(order, transactions) && !isImportedPayment(order, received);
@@ -104,16 +104,23 @@ async function apply(
   return stored.transactions;
 }
 
-/** Payments in another currency, or of the test mode in a shop in service, are stored but not counted. */
-function foreignFlag(ctx: Ctx, { currency }: PaymentTransaction, mode: TransactionReport['mode']): PaymentFlag | null {
+/**
+ * Returns the flag of a payment that is stored but not counted: a payment in another currency, or of the test mode in a
+ * shop in service. Null for a counted payment.
+ */
+function uncountedFlagOf(
+  ctx: Ctx,
+  { currency }: PaymentTransaction,
+  mode: TransactionReport['mode'],
+): PaymentFlag | null {
   if (ctx.config.inService && mode !== 'PRODUCTION') return 'mode';
   return currency === 'EUR' ? null : 'currency';
 }
 
 export const isCountedPayment = (ctx: Ctx, received: PaymentTransaction, mode: TransactionReport['mode']): boolean =>
-  foreignFlag(ctx, received, mode) === null;
+  uncountedFlagOf(ctx, received, mode) === null;
 
-/** The import records a payment without its transaction. */
+/** Returns true for the payment of an imported order. The import records this payment without its transaction. */
 const isImportedPayment = (order: LockedOrder, { id }: PaymentTransaction): boolean =>
   order.isPaid && id === order.paymentId;
 
@@ -139,7 +146,8 @@ async function recordPaymentEvents(
   if (operation === 'chargeback') return tx.record({ type: 'order.charged-back', ...about, data: { ...data, state } });
   const { isCancelled, debitEvent } = transactionLifecycle[state];
   if (wasMade) {
-    const how = isCancelled ? 'cancelled' : amount < was.amount ? 'lowered' : 'given-back';
+    const reduction = amount < was.amount ? 'lowered' : 'given-back';
+    const how = isCancelled ? 'cancelled' : reduction;
     const takenBack = was.amount - amount;
     return tx.record({
       type: 'order.payment-taken-back',

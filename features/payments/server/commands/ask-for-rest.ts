@@ -19,7 +19,7 @@ export const REST_MAIL = 'rest-to-pay';
 const HOUR_MS = 3_600_000;
 
 /**
- * Locks the order.
+ * Requests the rest of a partly paid order, and queues the mail with the payment link. Locks the order.
  * @throws Refusal `orders.sales-closed`, `payments.rest-changed`, `orders.payment-under-way`, `orders.no-real-email`,
  * `orders.reminded-just-now`.
  */
@@ -45,7 +45,7 @@ export async function askForRest(
 }
 
 /**
- * Locks the order.
+ * Waives the rest of a partly paid order, and settles its alerts about a wrong amount. Locks the order.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
  */
 export async function waiveRest(
@@ -63,7 +63,7 @@ export async function waiveRest(
 }
 
 /**
- * `amount` is in cents.
+ * Locks an order whose rest is `amount`, in cents.
  * @throws Refusal `payments.rest-changed`, `orders.payment-under-way`.
  */
 async function lockRest(tx: Tx, orderId: string, amount: number): Promise<LockedOrder> {

@@ -61,6 +61,6 @@ export async function paymentCallback(ctx: SignedInCtx, { orderId }: ParsedInput
     throw error;
   }
   const after = await readOrderState(ctx, orderId);
-  const state = after.isPaid ? 'paid' : after.state ? transactionLifecycle[after.state].buyerMessage : 'none';
-  return { success: after.isPaid, status: after.status, state } as const;
+  const unpaidState = after.state ? transactionLifecycle[after.state].buyerMessage : 'none';
+  return { success: after.isPaid, status: after.status, state: after.isPaid ? 'paid' : unpaidState } as const;
 }

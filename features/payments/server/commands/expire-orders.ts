@@ -34,12 +34,14 @@ interface Pass {
  * without an answer, the order stays. After `MAX_PROVIDER_FAILURES`, the other orders with a form wait for a later
  * pass. Cancels nothing while buyers cannot pay. Once they can pay again, moves the holds first. A failure is tried
  * again later and does not stop the batch. Safe to run concurrently.
+ * @returns the number of cancelled orders.
  */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   if (!(await followPause(ctx))) return 0;
   const pass: Pass = { providerFailures: 0 };
   let expired = 0;
-  for (let last: DueOrder | undefined; ;) {
+  let last: DueOrder | undefined;
+  for (;;) {
     const due = await dueAfter(ctx, last);
     for (const order of due) if (await tryToExpire(ctx, order, pass)) expired += 1;
     if (due.length < BATCH_SIZE) return expired;

@@ -55,10 +55,10 @@ export function confirmationBlocks(
 }
 
 function dispatchWords(parcel: ParcelPlan, hours: number): string {
-  const delay = `en général sous ${counted(hours, 'heure ouvrée', 'heures ouvrées')}`;
+  const delay = `général sous ${counted(hours, 'heure ouvrée', 'heures ouvrées')}`;
   return parcel === null || parcel === 'prepared'
-    ? `E${delay.slice(1)} après le paiement`
-    : `Votre colis attend vos prochaines commandes jusqu’au ${formatDay(parcel.waitsUntil)}. Il part ensuite, ${delay}.`;
+    ? `En ${delay} après le paiement`
+    : `Votre colis attend vos prochaines commandes jusqu’au ${formatDay(parcel.waitsUntil)}. Il part ensuite, en ${delay}.`;
 }
 
 function billOf({ items, total, postage }: ConfirmedOrder, pictures: ReadonlyMap<string, Picture>): Block {

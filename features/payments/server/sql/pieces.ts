@@ -33,7 +33,6 @@ export const isToPrepare = (order: string): Sql =>
   sql`(${raw(order)}.status in (${statusesToPrepare}) and not ${isWhollyRefunded(order)})`;
 
 const statusesInShop = sqlWords(statusesWhere((life) => life.isPastPayment && life.parcelIsHere));
-const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
 
 /**
  * Reason why a paid order in the shop, or a returned order, has no parcel to send; null otherwise. `order` is an alias
@@ -41,9 +40,9 @@ const [refunded, withdrawn]: NothingToSend[] = ['refunded', 'withdrawn'];
  */
 export const nothingToSend = (order: string): Sql => sql`case
   when ${raw(order)}.status not in (${statusesInShop}) and not ${isReturned(order)} then null
-  when ${isWhollyRefunded(order)} then ${refunded}::text
+  when ${isWhollyRefunded(order)} then ${'refunded' satisfies NothingToSend}::text
   when (select bool_and(${isWithdrawn('i')}) from order_items i where i.order_id = ${raw(order)}.id and i.released_at is null)
-    then ${withdrawn}::text end`;
+    then ${'withdrawn' satisfies NothingToSend}::text end`;
 
 /** Needs `i`, its piece `p` and the colour `c` in scope. */
 export const itemColumns = {

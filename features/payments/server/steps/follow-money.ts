@@ -106,7 +106,10 @@ async function raiseOwed(ctx: Ctx, tx: Tx, order: LockedOrder, money: Money): Pr
   await settleAttentionByKey(ctx, tx, { kind: 'money-owed', key: order.id, note });
 }
 
-/** A hold that ended while the order was paid would cancel the order before its buyer can pay. */
+/**
+ * Removes the payment and renews the hold. A hold that ended while the order was paid would cancel the order before its
+ * buyer can pay.
+ */
 async function letPayAgain(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await removePayment(ctx, tx, order);
   await renewHoldFromNow(ctx, tx, order.id);

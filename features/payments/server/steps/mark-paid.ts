@@ -13,7 +13,10 @@ import type { Tx } from '#platform/server/events/transaction.ts';
 import { clearWrongAmounts, readRest } from './read-rest.ts';
 import type { TransactionList } from './save-transaction.ts';
 
-/** Needs the lock of the order. Also changes `order`. The amount is in cents, `deliveryDays` the setting. */
+/**
+ * Marks an order as paid by `debit`, whose amount is in cents, and updates `order`. `deliveryDays` is the setting.
+ * Needs the lock of the order.
+ */
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,
@@ -73,7 +76,8 @@ export async function markRestPaid(
   const data = { transactionId: debit.id, amount: debit.amount };
   await tx.record({ type: 'order.rest-paid', orderId: order.id, userId: order.userId, data });
   const isComplete = (await readRest(tx, order, transactions)) === 0;
-  const restAsked = order.restAsked === null ? null : Math.max(0, order.restAsked - debit.amount) || null;
+  const unpaidRest = (order.restAsked ?? 0) - debit.amount;
+  const restAsked = unpaidRest > 0 ? unpaidRest : null;
   const from = order.status;
   await recordRestPaid(ctx, tx, order, { restAsked, status: isComplete ? statusAfterPayment(from) : from });
   if (!isComplete) return;

@@ -59,7 +59,7 @@ export async function followWrongAmounts(
   await clearWrongAmounts(ctx, tx, transactions, 'L’écart de montant n’existe plus');
 }
 
-/** Needs the order's lock. */
+/** Settles the alerts about a wrong amount of all payments of an order. Needs the order's lock. */
 export async function clearWrongAmounts(ctx: Ctx, tx: Tx, transactions: TransactionList, note: string): Promise<void> {
   for (const { id: key, operation } of transactions)
     if (operation === 'debit') await settleAttentionByKey(ctx, tx, { kind: 'payment-amount', key, note });

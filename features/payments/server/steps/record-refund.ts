@@ -13,7 +13,7 @@ interface RefundRequest {
   at: Date;
 }
 
-/** Must run before the provider is asked. Needs the lock of the order. */
+/** Stores a requested refund and returns its id. Must run before the provider is asked. Needs the lock of the order. */
 export async function recordRefundRequest(db: Db, refund: RefundRequest): Promise<string> {
   const { orderId, requestKey, transactionId, amount, itemIds, withPostage, askedBy, at } = refund;
   const row = await db.one<{ id: string }>(sql`
@@ -25,7 +25,8 @@ export async function recordRefundRequest(db: Db, refund: RefundRequest): Promis
 }
 
 /**
- * A refund with a result stays unchanged. Needs the lock of the order.
+ * Stores that a refund was refused or has no answer. A refund with a result stays unchanged. Needs the lock of the
+ * order.
  * @returns false when nothing changed.
  */
 export async function recordRefundFailure(

@@ -50,7 +50,7 @@ export const confirmationFile = (orderNumber: string, bytes: Buffer): MailAttach
 });
 
 /**
- * Null when the file is missing.
+ * Reads the PDF of a confirmation; null when the file is missing.
  * @throws ProviderFailure when the file storage is unavailable.
  */
 export async function confirmationPdf(
