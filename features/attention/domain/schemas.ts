@@ -95,7 +95,7 @@ export interface AttentionData {
   'withdrawals-unkept': { day: string };
   /** A further question of the buyer opens the alert again. */
   message: { messageId: string };
-  /** A mail about an order that was refused permanently, or failed for days. `mail` is its kind. */
+  /** A mail about an order was refused permanently, or failed for days. `mail` is the kind of the mail. */
   'mail-given-up': { mail: string; reason: string };
   'mail-unsure': { mail: string; reason: string };
   /**

@@ -43,10 +43,7 @@ export function withNews(received: EventsSince | null, { after, last, events }: 
 export const leavesGap = (lastId: string, received: EventsSince | null): boolean =>
   received !== null && receptionOrder(received.floor) > receptionOrder(lastId);
 
-/**
- * Returns the events that were received after all events of `shown`. A late event is among them even if it is in the
- * middle of the list.
- */
+/** Returns the events received after all events of `shown`. Includes late events in the middle of the list. */
 export function eventsAfter(
   current: readonly LiveFeedEvent[],
   shown: readonly LiveFeedEvent[],

@@ -35,7 +35,7 @@ export type FeedCut = z.infer<typeof feedCut>;
 
 export const feedSnapshot = z.object({
   events: z.array(feedEvent),
-  /** Id of the last event received, even if it is not among `events`. The client asks for the events after it. */
+  /** Id of the last event received, even if it is not among `events`. The client asks for later events. */
   lastId: z.string(),
   feed: feedState,
   cuts: z.array(feedCut),

@@ -79,7 +79,7 @@ const isAbout = (userId: string, isAmongFound: boolean): Sql =>
 
 /**
  * Selects the people that a search finds as `found_people`, and as `found_orders` the newest orders of these people and
- * of the search. A cut search has one row above its limit in one of them.
+ * of the search. When the search is cut, one of these tables has one row above its limit.
  * @param userId buyer of the orders; undefined for all buyers.
  */
 const foundBy = (searched: PreparedSearch, userId: string | undefined): Sql => {

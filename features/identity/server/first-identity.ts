@@ -69,7 +69,7 @@ export const readIdentity = (env: Environment, parts: IdentityParts) => {
   return { identity: firstIdentity(identity, parts.stage), givenNames: Object.keys(identity) };
 };
 
-/** Environment variable of the settings that have one of their own. The logo is read and checked elsewhere. */
+/** Settings with an environment variable of their own. The logo is read and checked elsewhere. */
 const VARIABLES: Partial<Record<IdentityName, keyof Environment>> = {
   shopName: 'SHOP_NAME',
   supportEmail: 'SHOP_SUPPORT_EMAIL',

@@ -72,7 +72,7 @@ export function cardMoneyOf(order: SaleMoney): number {
 /**
  * Returns the transactions that a document of the latest sale may name. Leaves out the payments of earlier sales and
  * their charge-backs. Includes all transactions when money of an earlier sale is left, because this money pays the
- * latest sale. An example is a second payment whose refund was reported before it.
+ * latest sale. An example is a second payment whose refund was reported first.
  */
 export function latestTransactions(order: SaleMoney): readonly Transaction[] {
   const { earlier, latest } = splitBySale(order);

@@ -91,7 +91,7 @@ export const paymentReactions: Reaction[] = [
   // The new content of a parcel may end the reason to keep the postage of a cancelled order.
   { name: 'follow-money-of-grouped', to: 'order.grouped', run: followMoneyOf },
   { name: 'follow-money-of-separated', to: 'order.separated', run: followMoneyOf },
-  // The parcel of a cancelled order that paid its postage may now carry only orders of another person.
+  // The parcel whose postage a cancelled order paid may now carry only orders of another person.
   { name: 'follow-money-of-returned', to: 'order.merge-undone', run: followMoneyOfReturned },
   { name: 'follow-money-of-given-up', to: 'order.given-up', run: followMoneyOf },
   // An order that the buyer has withdrawn from is not sent.

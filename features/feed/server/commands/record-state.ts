@@ -30,8 +30,8 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
 }
 
 /**
- * Records that the comments of this live are not read, and ends this state for all other lives. With null, ends it for
- * all lives.
+ * Records that the comments of this live are not read, and ends this state for all other lives. With null, ends this
+ * state for all lives.
  */
 export async function recordUnread(shop: Shop, liveId: string | null): Promise<void> {
   const at = shop.now();

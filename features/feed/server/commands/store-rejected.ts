@@ -14,8 +14,8 @@ export interface RejectedMessage {
 const writable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed();
 
 /**
- * Counts messages of the feed that could not be read or stored as events. Stores the latest of them and deletes older
- * ones. Notifies open screens.
+ * Counts messages of the feed that could not be read or stored as events. Stores the latest messages and deletes
+ * older messages. Notifies open screens.
  */
 export async function storeRejected(shop: Shop, liveId: string, messages: readonly RejectedMessage[]): Promise<void> {
   if (messages.length === 0) return;
