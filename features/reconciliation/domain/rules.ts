@@ -24,8 +24,8 @@ const movedAmount = (transaction: Transaction | undefined): number => {
 };
 
 /**
- * Returns the recorded payment in place of a report that is behind it: the provider reports an accepted payment as
- * pending during its capture.
+ * Returns the report, or the recorded payment when the report shows an earlier state. The provider reports an accepted
+ * payment as pending during its capture.
  */
 function recordedIfBehind(ownTransactions: readonly Transaction[], received: Transaction): Transaction {
   const recorded = ownTransactions.find(({ id }) => id === received.id);

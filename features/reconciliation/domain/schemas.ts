@@ -10,7 +10,7 @@ export const reconciliationLine = z.object({
 export type ReconciliationLine = z.infer<typeof reconciliationLine>;
 
 export const reconciliation = z.object({
-  /** Day of its start in Paris. */
+  /** Day on which the comparison began, in Paris. */
   day: z.string(),
   /** Instant of the last recorded progress. */
   at: instant,

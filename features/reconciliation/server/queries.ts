@@ -13,7 +13,7 @@ export const getReconciliation = async (ctx: Ctx): Promise<{ last: Reconciliatio
   last: await readReconciliation(ctx, sql`order by r.day desc limit 1`),
 });
 
-/** Returns the comparison of the day on which a run began. A run of a later day, by a moved clock, does not count. */
+/** Returns the comparison of the day on which a run began, even when a clock reset has left the row of a later day. */
 export const readDayOfRun = (ctx: Ctx, startedAt: Date): Promise<Reconciliation | null> =>
   readReconciliation(ctx, sql`where r.day = ${parisDay(startedAt)}`);
 

@@ -102,8 +102,8 @@ interface ParcelFacts {
 }
 
 /**
- * Returns the attention item of the shop's refunds of an order; null without one. Either nothing is left to send, or
- * the seller must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
+ * Returns the attention item of an order's refunds; null without an item. Either nothing is left to send, or the seller
+ * must check the parcel. A refund of owed money (a withdrawal, an excess payment) does not block the parcel.
  */
 export function parcelRefundOf({ order, transactions, refunds, items }: ParcelFacts): ParcelRefund | null {
   const counting = countingOf(refunds);
@@ -118,13 +118,13 @@ export function parcelRefundOf({ order, transactions, refunds, items }: ParcelFa
   const withoutPieces = counting.filter(({ itemIds, withPostage }) => itemIds.length === 0 && !withPostage);
   const open = counting.filter(({ state }) => refundLifecycle[state].isOpen);
   const forPieces = sumCents(refunded.map(({ price }) => price)) + (parts.postage ? order.postage : 0);
-  const missing =
+  const missingBeyondPieces =
     order.total -
     order.withdrawn -
     outside -
     (moneyAtShopOf(order, moneyOf(transactions)) - sumAmounts(open)) -
     forPieces;
-  const unexplained = Math.max(0, Math.min(sumAmounts(withoutPieces), missing));
+  const unexplained = Math.max(0, Math.min(sumAmounts(withoutPieces), missingBeyondPieces));
   const amount = unexplained + sumCents(refunded.filter(({ isPacked }) => isPacked).map(({ price }) => price));
   return amount > 0 ? { kind: 'parcel-refunded', amount: cents(amount) } : null;
 }
@@ -160,7 +160,7 @@ export function refundRefusal(order: Refundable, wanted: WantedRefund): Refusal 
 }
 
 /** Returns the charge-backs of earlier sales: a charge-back belongs to the sale whose payment it takes. */
-function lostIn<T extends Transaction>(transactions: readonly T[], paymentId: string | null): T[] {
+function earlierChargeBacks<T extends Transaction>(transactions: readonly T[], paymentId: string | null): T[] {
   const start = transactions.findIndex(({ id }) => id === paymentId);
   const debitOf = (entry: T) => transactions.find(({ id }) => id === entry.parentId) ?? entry;
   return transactions.filter(
@@ -174,7 +174,7 @@ function lostIn<T extends Transaction>(transactions: readonly T[], paymentId: st
  * @param paymentId debit that paid the current sale; null while unpaid.
  */
 export function moneyOfSales(transactions: readonly Transaction[], paymentId: string | null): Money {
-  const { chargedBack } = moneyOf(lostIn(transactions, paymentId));
+  const { chargedBack } = moneyOf(earlierChargeBacks(transactions, paymentId));
   const money = moneyOf(transactions);
   return {
     ...money,
@@ -188,7 +188,7 @@ export function moneyOfSales(transactions: readonly Transaction[], paymentId: st
  * amount still counts as paid for a withdrawal. Parameters as for `moneyOfSales`.
  */
 export function withoutChargeBacks<T extends Transaction>(transactions: readonly T[], paymentId: string | null): T[] {
-  const lost = lostIn(transactions, paymentId);
+  const lost = earlierChargeBacks(transactions, paymentId);
   return transactions.filter((entry) => entry.operation !== 'chargeback' || lost.includes(entry));
 }
 
@@ -202,7 +202,7 @@ interface WithdrawnOrder {
 /**
  * Returns an order's money as if the shop had not refunded the pieces and the postage that the customer keeps. These
  * refunds do not count towards a withdrawal. The same applies to an amount that the shop refunded before a second
- * payment, which is owed in full. A cancelled order owes all its money, so its money is returned unchanged.
+ * payment, because that payment is owed in full. A cancelled order owes all its money, which is returned unchanged.
  */
 export function moneyForWithdrawals(money: Money, { order, refunds, items }: WithdrawnOrder): Money {
   if (!lifecycleOf(order.status).keepsItsMoney) return money;
@@ -215,7 +215,7 @@ export function moneyForWithdrawals(money: Money, { order, refunds, items }: Wit
   const isPostageKept = withdrawn.length < items.length && order.withdrawn <= withdrawnPrices;
   const keptPostage = postage && isPostageKept ? order.postage : 0;
   const byPiece = made.filter((refund) => !refund.isPaidAgain && (refund.itemIds.length > 0 || refund.withPostage));
-  // A refund of several payments names its pieces for each payment, and may be made in part.
+  // A refund of several payments names its pieces for each payment. It may be made in part, for less than their price.
   const ofPieces = Math.min(keptPieces + keptPostage, sumAmounts(byPiece));
   const beforeDouble = made.filter(
     (refund) => refund.isBeforeDouble && !refund.isPaidAgain && !byPiece.includes(refund),

@@ -5,9 +5,9 @@ import { useMay } from '#features/users/web/use-may.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
 export function RefundLink({ item, orderId }: { item: Pick<AttentionLine, 'kind' | 'data'>; orderId: string }) {
-  const may = useMay()(refundOrder);
+  const mayRefund = useMay()(refundOrder);
   const refund = refundLeadOf(item);
-  if (!refund || !may) return null;
+  if (!refund || !mayRefund) return null;
   return (
     <LinkButton to="/admin/orders/$orderId" params={{ orderId }} search={{ refund }} resetScroll={false} size="small">
       Rembourser…

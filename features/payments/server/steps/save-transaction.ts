@@ -14,8 +14,10 @@ import type { PaymentTransaction } from '#platform/server/integrations/payment/g
 export type TransactionList = readonly Transaction[];
 
 export interface StoredTransaction {
+  /** State before the report; null for a new transaction. */
   was: Transaction | null;
   now: Transaction;
+  /** Transactions of the order after the report. */
   transactions: TransactionList;
   isNews: boolean;
 }
@@ -72,8 +74,8 @@ export async function saveTransaction(
 }
 
 /**
- * Stores the present number of the shop with transactions that have none, because an earlier release stored them. The
- * provider has reported these transactions under this number. Needs the order's lock.
+ * Stores the shop's present number with the transactions that an earlier release stored without a number. The provider
+ * has reported these transactions under this number. Needs the order's lock.
  */
 export const addMissingShop = (
   ctx: Ctx,

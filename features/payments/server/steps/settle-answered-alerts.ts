@@ -23,18 +23,18 @@ export async function settleAnsweredAlerts(ctx: Ctx, tx: Tx, news: TransactionNe
 }
 
 /**
- * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles every alert of a failed
- * refund of the order once the shop has no money of it.
+ * Settles the oldest alert of a failed refund whose amount has just left the shop. Settles all these alerts once the
+ * shop has no money of the order.
  */
 async function settleFailedRefunds(ctx: Ctx, tx: Tx, { order, before, after }: TransactionNews): Promise<void> {
-  const leftAmount = moneyOf(before).kept - moneyOf(after).kept;
-  if (leftAmount <= 0) return;
+  const outgoingAmount = moneyOf(before).kept - moneyOf(after).kept;
+  if (outgoingAmount <= 0) return;
   const failed = await tx.many<{ kind: AttentionKind; key: string; amount: number }>(sql`
     select kind, key, (data->>'amount')::integer as amount from attention_items
     where order_id = ${order.id} and kind in ('refund-refused', 'refund-cancelled') and settled_at is null
     order by created_at, id`);
   const isAllGone = moneyAtShopOf(order, moneyOf(after)) <= 0;
-  const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === leftAmount).slice(0, 1);
+  const ended = isAllGone ? failed : failed.filter(({ amount }) => amount === outgoingAmount).slice(0, 1);
   for (const { kind, key } of ended)
     await settleAttentionByKey(ctx, tx, { kind, key, note: 'Le remboursement a été refait' });
 }

@@ -20,6 +20,7 @@ const MIN_AGE_MS = 3_600_000;
 /** Failures of the provider after which a run does not ask it again. Each failure may take its whole timeout. */
 const MAX_PROVIDER_FAILURES = 3;
 
+/** `amount` is in cents, `status` in the provider's words. */
 interface PendingOperation {
   id: string;
   operation: TransactionOperation;

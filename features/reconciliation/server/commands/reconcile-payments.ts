@@ -174,6 +174,7 @@ async function reconcileOrder(ctx: Ctx, orderId: string): Promise<boolean> {
 }
 
 interface Comparison {
+  /** True when the shop lacked news of the provider. */
   isBehind: boolean;
   difference: Difference | null;
 }
@@ -191,8 +192,8 @@ const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
   report.transactions.map((received) => ({ ...received, counts: isCountedPayment(ctx, received, report.mode) }));
 
 /**
- * With `isLast`, raises an attention item for a difference. Without a difference, stores the shop to which earlier
- * transactions belong. Locks the order.
+ * With `isLast`, raises an attention item for a difference. Without a difference, settles the item and stores the
+ * number of the shop with older transactions (`addMissingShop`). Locks the order.
  */
 const followDifference = (
   ctx: Ctx,

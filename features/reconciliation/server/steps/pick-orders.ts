@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 
 export interface Run {
   startedAt: Date;
+  /** `due`: recent orders, and older orders that were not compared for `COMPARE_AGAIN_MS`. */
   scope: 'due' | 'all';
 }
 

@@ -56,7 +56,7 @@ export async function refundOrder(ctx: SignedInCtx, wanted: RefundInput): Promis
 }
 
 /**
- * Returns null for an unknown key.
+ * Returns the state of the refunds with the request's key; null for an unknown key.
  * @throws Refusal `refunds.changed` when the key belongs to a request of another amount, of other pieces or postage.
  */
 async function stateOfRequest(ctx: SignedInCtx, wanted: RefundInput): Promise<RefundState | null> {
