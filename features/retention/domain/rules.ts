@@ -35,11 +35,13 @@ export const booksKeptSince = (now: Date): Date => {
   const year = Number(parisDay(now).slice(0, 4)) - monthsKept.books / 12;
   return new Date(instantOfParis(`${year}-01-01T00:00`) ?? 0);
 };
+
 /**
  * Returns the instants that decide about silent accounts.
  * Users silent since `silentSince` are warned. An account may be deleted once its user was warned before `warnedBefore`.
  */
 export function accountNotice(now: Date): { silentSince: Date; warnedBefore: Date } {
+  // Noon in UTC is within the day of Paris.
   const deletionDay = new Date(`${plusDays(parisDay(now), ACCOUNT_NOTICE_DAYS)}T12:00:00Z`);
   // Counts whole days: an account warned in the night of the 1st is deleted in the night of the 31st.
   const noticeDay = plusDays(parisDay(now), 1 - ACCOUNT_NOTICE_DAYS);

@@ -10,6 +10,7 @@ export const retentionRun = z.object({
       removed: z.int(),
       /** Number of rows that could not be removed; the next run tries them again. */
       failed: z.int(),
+      /** True when an error ended the run early. */
       isBroken: z.boolean(),
     }),
   ),

@@ -89,7 +89,7 @@ const myDataJson = part({
   blocks: rowsOf(userTables.user_blocks, sql`user_blocks t where t.user_id = u.id`, sql`t.blocked_at`),
   sessions: rowsOf(userTables.sessions, sql`sessions t where t.user_id = u.id`, sql`t.created_at`),
   notes: rowsOf(noteTables.user_notes, sql`user_notes t where t.user_id = u.id`, sql`t.at, t.id`),
-  // Comments need a proved pseudo. Claims need one too, except the claims that gave the person a piece.
+  // Comments and claims need a proved pseudo, except the claims that gave the person a piece.
   comments: jsonList(part({ at: sql`e.inserted_at`, live: sql`l.title`, comment: sql`e.comment` }), {
     from: sql`pseudo_proofs p join tiktok_event e on e.user_id = p.tiktok_user_id left join lives l on l.id = e.live_id
       where p.user_id = u.id and e.comment is not null`,
@@ -104,7 +104,7 @@ const myDataJson = part({
       state: sql`c.state`,
     }),
     {
-      // Uses the index of each of the two links between a user and claims.
+      // A union, so that both links between a user and claims use their index.
       from: sql`(
           select c.id from pseudo_proofs p join claims c on c.tiktok_user_id = p.tiktok_user_id where p.user_id = u.id
           union

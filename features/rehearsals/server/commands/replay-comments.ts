@@ -16,6 +16,7 @@ const BATCH_SIZE = 300;
 
 interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickname' | 'avatarUrl' | 'comment'> {
   id: string;
+  /** Time since the first comment, in ms. */
   at: number;
 }
 
@@ -55,9 +56,9 @@ async function recordReplayed(
   { comments, upTo }: { comments: readonly RecordedComment[]; upTo: number },
 ): Promise<RehearsalRow> {
   const last = comments.at(-1);
-  const played = comments.length === BATCH_SIZE && last ? last.at : Math.min(upTo, before.totalMs);
+  const playedMs = comments.length === BATCH_SIZE && last ? last.at : Math.min(upTo, before.totalMs);
   const after = await copy.db.one<RehearsalRow>(sql`
-    update rehearsal set played_ms = greatest(played_ms, ${Math.round(played)}::int),
+    update rehearsal set played_ms = greatest(played_ms, ${Math.round(playedMs)}::int),
       said = said + ${comments.length}::int, last_id = ${last?.id ?? before.lastId}::bigint
     where live_id = ${before.liveId} and last_id = ${before.lastId}::bigint returning ${rehearsalColumns}`);
   const row = after ?? (await readRehearsal(copy.db));

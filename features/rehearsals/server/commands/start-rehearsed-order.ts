@@ -56,7 +56,7 @@ export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete:
   const order = await readRehearsedOrder(ctx);
   if (!order) throw refuse(rehearsalProblems.none);
   const isComplete = rehearsedSteps.every((step) => order.done.includes(step));
-  // Stored first: a process that ends between both steps leaves the copy, whose end can be repeated.
+  // Stored first. A process that stops before the deletion leaves the copy, so the owner can end the rehearsal again.
   if (isComplete) await changeSettings(ctx, { hasRehearsedOrder: true });
   await endRehearsal(ctx);
   return { isComplete };

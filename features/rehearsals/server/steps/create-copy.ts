@@ -88,7 +88,7 @@ async function inClientTransaction(copy: Shop, work: (client: PoolClient) => Pro
   }
 }
 
-/** Only these statements name tables of the shop and of the copy. */
+/** Fills the tables of the copy. Only these statements name tables of the shop and of the copy. */
 async function fill(client: PoolClient, copy: Shop, source: Source | Rehearser, startedBy: string): Promise<void> {
   const liveId = crypto.randomUUID();
   await copyRows(client, 'product_colors');
@@ -127,7 +127,7 @@ async function copyLive(client: PoolClient, sourceId: string, liveId: string): P
   await copyRows(client, 'products', { id: 'gen_random_uuid()', live_id: '$2::uuid' }, 'live_id = $1', ids);
 }
 
-/** The tables for jobs and files are separate from those of the shop. */
+/** Creates the invented live, and the copy's own tables for jobs and files. */
 async function inventLive(client: PoolClient, liveId: string, now: Date): Promise<void> {
   for (const table of ['pages', 'faqs']) await copyRows(client, table);
   await client.query(

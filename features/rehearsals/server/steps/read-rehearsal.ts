@@ -31,6 +31,7 @@ export const newestMigration = (): Promise<string> =>
 export interface RehearsalRow extends Omit<Rehearsal, 'startedAt'> {
   startedAt: Date;
   firstAt: Date;
+  /** Id of the last replayed comment; 0 before the first. */
   lastId: string;
 }
 
@@ -42,7 +43,7 @@ const NO_SCHEMA = '3F000';
 /** A copy that another release made may lack a column of this row. */
 const NO_COLUMN = '42703';
 
-/** Null without a copy, or when another release made it. */
+/** Returns null without a copy, or for a copy that another release made. */
 export async function readRehearsal(db: Db): Promise<RehearsalRow | null> {
   try {
     return await db.one<RehearsalRow>(sql`

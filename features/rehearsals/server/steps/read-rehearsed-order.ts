@@ -8,6 +8,7 @@ export interface RehearsedOrder {
   liveId: string;
   startedAt: Date;
   mailTo: string;
+  /** Null until the claim has become an order. */
   orderId: string | null;
   done: RehearsedStep[];
 }

@@ -106,7 +106,7 @@ export async function purgeOldData(ctx: Ctx): Promise<void> {
 
 /**
  * Purges a kind for `MAX_RUN_MS` at most, so that the job has time for every kind, and stores the result.
- * Then deletes old results, except the last result with removed rows.
+ * Then deletes results older than the retention period of mails, except the last result with removed rows.
  */
 async function purgeKind(ctx: Ctx, kind: RetentionKind): Promise<void> {
   const tally: Tally = { removed: 0, failed: 0, endsAt: performance.now() + MAX_RUN_MS };
@@ -145,7 +145,7 @@ const purgeInvoiced = (now: Date): Sql => sql`
 
 /**
  * Deletes old confirmations of orders: the file, then the row. An order that was sold several times loses one file a
- * night, and the row with the last file.
+ * night. The row is deleted with the last file.
  * A contract is stored for ten years from its delivery (D213-2), and never deleted while its order is open.
  */
 const purgeConfirmations = (ctx: Ctx, since: Date, tally: Tally): Promise<void> =>
@@ -205,8 +205,8 @@ const isLeftOpen = (since: Date) => sql`o.status not in (${endedStatuses})
  * Raises an alert for each paid order that is open and unchanged since an instant. Settles it once the order is over.
  */
 async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
-  const shown: Tally = { ...tally, removed: 0, failed: 0 };
-  await removeOneByOne<{ id: string }>(ctx, shown, {
+  const alertTally: Tally = { ...tally, removed: 0, failed: 0 };
+  await removeOneByOne<{ id: string }>(ctx, alertTally, {
     after: (id) => sql`
       select o.id from attention_items i join orders o on o.id = i.order_id
       where i.kind = 'order-left-open' and i.settled_at is null and o.status in (${endedStatuses}) and o.id > ${id}
@@ -214,17 +214,17 @@ async function followLeftOpen(ctx: Ctx, since: Date, tally: Tally): Promise<void
     remove: ({ id }) => inTransaction(ctx, (tx) => clearLeftOpen(ctx, tx, id)),
     failure: 'retention: the alert about an order that is over could not be settled',
   });
-  await removeOneByOne<{ id: string }>(ctx, shown, {
+  await removeOneByOne<{ id: string }>(ctx, alertTally, {
     after: (id) => sql`
       select o.id from orders o where o.id > ${id} and ${isLeftOpen(since)} order by o.id limit ${BATCH_SIZE}`,
     remove: ({ id }) => inTransaction(ctx, (tx) => raiseLeftOpen(ctx, tx, since, id)),
     failure: 'retention: the alert about a paid order left open could not be raised',
   });
   // Adds only the failures, because this function removes no data.
-  tally.failed += shown.failed;
+  tally.failed += alertTally.failed;
 }
 
-/** Locks the order. @returns false when it has changed since the batch was selected. */
+/** Locks the order. @returns false when the order has changed since the batch was selected. */
 async function raiseLeftOpen(ctx: Ctx, tx: Tx, since: Date, orderId: string): Promise<boolean> {
   await lockOrder(tx, orderId);
   const order = await tx.one<{ at: Date }>(sql`

@@ -149,9 +149,9 @@ async function assertNothingOwed(ctx: Ctx, tx: Tx, userId: string): Promise<void
  * the orders' locks.
  */
 async function assertPastWithdrawal(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-  const charged = await tx.many<{ id: string }>(sql`
+  const pendingReopenings = await tx.many<{ id: string }>(sql`
     select o.id from orders o where o.user_id = ${userId} and ${awaitsReaction(ctx, REOPENING, sql`o.id`)} order by o.id`);
-  for (const { id } of charged) await reopenChargedBackIn(ctx, tx, id);
+  for (const { id } of pendingReopenings) await reopenChargedBackIn(ctx, tx, id);
   const open = await tx.many<{ number: string }>(sql`
     select distinct o.order_number as number from withdrawals w join orders o on o.id = w.order_id
     where o.user_id = ${userId} and w.state in (${sqlWords(openWithdrawalStates)}) order by 1`);
@@ -181,8 +181,9 @@ async function assertMailsSent(ctx: Ctx, tx: Tx, userId: string): Promise<void> 
 
 /**
  * Clears the reasons of failed mails, which may quote the person’s address. Deletes the sign-in counters and turns,
- * whose keys contain the address, and the alerts about withdrawals without an order that were stated under the address. The
- * address of a delivery is not proved, so only its settled alerts are deleted. Must run before the orders are emptied.
+ * whose keys contain the address. Deletes the alerts about withdrawals without an order that were stated under the
+ * address. The address of a delivery is not proved, so only the settled alerts under such an address are deleted. Must
+ * run before the orders are emptied.
  */
 async function clearTracesOfAddress(db: Db, userId: string): Promise<void> {
   const isOfOwnOrder = sql`order_id in (select id from orders where user_id = ${userId})`;

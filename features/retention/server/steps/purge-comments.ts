@@ -74,11 +74,8 @@ const isNaming = (names: readonly string[]): Sql =>
  * and anonymizes its claims. Claims that gave the pseudo a piece stay with the order.
  */
 export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ comments: number; claims: number }> {
-  const [commentTally, claimTally, otherTally] = [0, 0, 0].map((removed): Tally => ({ removed, failed: 0 })) as [
-    Tally,
-    Tally,
-    Tally,
-  ];
+  const newTally = (): Tally => ({ removed: 0, failed: 0 });
+  const [commentTally, claimTally, otherTally] = [newTally(), newTally(), newTally()];
   await removeAll(ctx, claimTally, anonymizeClaims(ctx, claimsUnder(pseudo)));
   for (const [table, isOfPseudo, tally] of [
     [sql`tiktok_event`, sql`x.user_unique_id = ${pseudo}`, commentTally],
@@ -94,8 +91,8 @@ export async function purgePseudoComments(ctx: Ctx, pseudo: string): Promise<{ c
   return { comments: commentTally.removed, claims: claimTally.removed };
 }
 
-interface SpokenAs {
-  /** TikTok user ids: the proved id, the stored id, and those of the claims that gave the person a piece. */
+interface SpeakerNames {
+  /** TikTok user ids: the proved id, the stored id, and the ids of the claims that gave the person a piece. */
   ids: string[];
   /** Pseudos that the person proved or ordered under. A pseudo that was only declared may be another person's. */
   pseudos: string[];
@@ -124,7 +121,7 @@ const deleteByName = (table: keyof typeof speakers, pseudos: readonly string[], 
  */
 export async function purgePersonComments(tx: Tx, userId: string): Promise<string[]> {
   const ownItems = sql`select i.id from order_items i join orders o on o.id = i.order_id where o.user_id = ${userId}`;
-  const { ids, pseudos } = (await tx.one<SpokenAs>(sql`
+  const { ids, pseudos } = (await tx.one<SpeakerNames>(sql`
     select array(
         select tiktok_user_id from users where id = ${userId} and tiktok_user_id is not null
         union select tiktok_user_id from pseudo_proofs where user_id = ${userId}

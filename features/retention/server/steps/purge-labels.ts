@@ -11,8 +11,7 @@ const statusesInShop = sqlWords(statusesWhere((life) => life.parcelIsHere));
 
 /**
  * Deletes the PDFs of labels made before an instant: parcels that have left, deleted or replaced labels, closed
- * returns.
- * The tracking numbers stay.
+ * returns. The tracking numbers stay.
  */
 export async function purgeLabels(ctx: Ctx, since: Date, tally: Tally): Promise<void> {
   await purgeSentLabels(ctx, since, tally);
@@ -57,7 +56,7 @@ const sentLabels = (condition: Sql): OldFiles => ({
     select o.id, o.shipping_label_path as path from orders o
     where o.id > ${orderId} and o.shipping_label_path is not null and ${condition} order by o.id limit ${BATCH_SIZE}`,
   clearRow: ({ id, path }) => sql`
-    with gone as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
+    with cleared as (update shipping_labels set path = null where order_id = ${id} and path = ${path})
     update orders set shipping_label_path = null where id = ${id} and shipping_label_path = ${path}`,
 });
 

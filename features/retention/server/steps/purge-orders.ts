@@ -44,8 +44,8 @@ const isByBuyer = sql`(e.actor_id is not distinct from old.user_id and e.actor_n
 
 /**
  * Erases the buyers of some orders in one statement, which counts the orders. Also erases the notes, the messages, the
- * notes of alerts and the reasons of waived rests of these orders. `orders` selects their ids. An order that the accounting needs retains the name and
- * the address of its invoice.
+ * notes of alerts and the reasons of waived rests of these orders. An order that the accounting needs retains the name
+ * and the address of its invoice. `orders` selects the ids of the orders.
  */
 export const purgeOrders = (orders: Sql): Sql => sql`
   with old as (select o.id, o.user_id, ${neededByAccounting} as is_needed from orders o where o.id = any(array(${orders})) order by o.id for no key update of o skip locked),

@@ -24,7 +24,10 @@ export const ACCOUNT_GOING_MAIL = 'account-going';
 /** Prefix of the mail's key. The user's id follows, so that each user has at most one warning. */
 const KEY_PREFIX = `${ACCOUNT_GOING_MAIL}-`;
 export const userIdOf = (key: string): string => key.slice(KEY_PREFIX.length);
-/** From clause and condition of the warning `m` of `u`. Callers append `and`. Needs `u` of `users` in scope. */
+/**
+ * From clause and condition of the warning `m` of `u`. Callers may append conditions with `and`. Needs `u` of `users`
+ * in scope.
+ */
 const warningMail = sql`mails m where m.key = ${KEY_PREFIX} || u.id::text`;
 /** True when the address of `u` can receive mail. A pseudo without an account has a placeholder. Needs `u` in scope. */
 export const hasRealAddress = sql`u.email not like '%.invalid'`;
