@@ -24,11 +24,11 @@ export async function readSettings(db: Db, fallback: Partial<Settings>): Promise
 }
 
 export function settingsOf(rows: readonly StoredSetting[], fallback: Partial<Settings>): Settings {
-  const chosen = new Map(rows.map(({ key, value }) => [names.get(key), value]));
+  const stored = new Map(rows.map(({ key, value }) => [names.get(key), value]));
   const valueOf = (name: SettingName): unknown => {
     const { schema, initial } = declaredSettings[name];
-    const read = z.safeParse(schema, chosen.get(name));
-    return read.success ? read.data : (fallback[name] ?? initial);
+    const parsed = z.safeParse(schema, stored.get(name));
+    return parsed.success ? parsed.data : (fallback[name] ?? initial);
   };
   return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
 }

@@ -29,7 +29,7 @@ interface SettingFieldProps {
 }
 
 const isOwnText = (name: SettingName): name is OwnTextName => Object.hasOwn(ownTexts, name);
-const inputs = {
+const inputAttributes = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   url: { type: 'url', autoCapitalize: 'none' },
@@ -55,7 +55,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   }
   if (kind === 'text') return <TextField {...typed} autoComplete="off" />;
   if (kind === 'email' || kind === 'phone' || kind === 'url')
-    return <TextField {...typed} {...inputs[kind]} autoComplete="off" />;
+    return <TextField {...typed} {...inputAttributes[kind]} autoComplete="off" />;
   return (
     <div className={styles.short}>
       <TextField
@@ -222,6 +222,7 @@ async function shrinkLogo(file: Blob): Promise<Blob> {
 function isOpaque(canvas: HTMLCanvasElement): boolean {
   const drawing = canvas.getContext('2d');
   const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0, 0, 0, 0];
+  // Each pixel has four bytes, and the fourth is its opacity.
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
 }

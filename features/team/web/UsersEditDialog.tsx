@@ -23,7 +23,7 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { editable, userChangeOf, type UserValues } from './user-change.ts';
+import { userChangeOf, userValuesOf, type UserValues } from './user-change.ts';
 
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { form, saving, error, problem, submit, proof, needsProof } = useUserForm(user, onClose);
@@ -90,7 +90,7 @@ const FAILED = "Erreur lors de la modification de l'utilisateur";
 
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
-  const [shown] = useState(() => editable(user));
+  const [shown] = useState(() => userValuesOf(user));
   const form = useForm<UserValues>({
     initial: shown,
     ...checkedBy<UserValues>(schemas.updateUser.input, { inputOf: (values) => ({ userId, ...values }) }),

@@ -2,7 +2,7 @@ import type { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import type { InputOf } from '#shared/http/endpoint.ts';
 
-export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
+export const userValuesOf = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUser) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   pseudo: pseudo ?? '',
@@ -10,7 +10,7 @@ export const editable = ({ firstName, lastName, pseudo, isAdmin, role }: AdminUs
   /** Role to grant together with the rights. A new owner needs a proof. */
   role: role ?? 'seller',
 });
-export type UserValues = ReturnType<typeof editable>;
+export type UserValues = ReturnType<typeof userValuesOf>;
 
 /** Omits unchanged fields, which may be outdated. */
 export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({

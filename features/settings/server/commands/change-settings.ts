@@ -29,7 +29,7 @@ export async function changeSettings(
   { seen = {}, ...wanted }: ParsedInputOf<typeof endpoints.changeSettings>,
 ): Promise<Settings> {
   const settings = await inTransaction(ctx, async (tx) => {
-    // Writers run in turn, so that each records its real change. Only `readLocked` waits among the readers.
+    // Writers run in turn, so that each records its real change. Among the readers, only `readLocked` waits.
     await tx.run(sql`lock table settings in share row exclusive mode`);
     const before = await readSettings(tx, ctx.config.identity);
     const after: Settings = { ...before, ...wanted };

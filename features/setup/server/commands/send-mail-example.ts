@@ -22,9 +22,9 @@ export async function showMailExample(
   { kind }: ParsedInputOf<typeof endpoints.showMailExample>,
 ): Promise<Attachment> {
   const { html, subject } = await writeMailExample(ctx, kind);
-  const line = `<p ${mailStyle(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
+  const subjectLine = `<p ${mailStyle(['muted'], `margin:0;padding:12px;text-align:center;${FONT}`)}>Objet\u00A0: ${escapeHtml(subject)}</p>`;
   // Replaces by a function, because a subject may contain a replacement pattern such as `$&`.
-  const page = html.replace(/<body[^<>]*>/, (body) => body + line);
+  const page = html.replace(/<body[^<>]*>/, (body) => body + subjectLine);
   return new Attachment(Buffer.from(page), 'text/html; charset=utf-8', `${kind}.html`, { isMail: true });
 }
 

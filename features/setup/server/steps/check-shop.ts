@@ -72,12 +72,11 @@ const checks: Readonly<Record<CheckName, Check>> = {
     await gateways.mail.check();
     return 'Le serveur accepte la connexion et le mot de passe.';
   }),
-  'mail-domain': async (shop, sender) =>
-    isStandIn(shop, 'mail')
-      ? notAsked('Aucun e-mail ne part de cette boutique.')
-      : sender.includes('@')
-        ? checkMailDomain(sender)
-        : fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».'),
+  'mail-domain': async (shop, sender) => {
+    if (isStandIn(shop, 'mail')) return notAsked('Aucun e-mail ne part de cette boutique.');
+    if (!sender.includes('@')) return fails('L’adresse d’envoi manque dans «\u00A0Ma boutique\u00A0».');
+    return checkMailDomain(sender);
+  },
   payment: checkOfProvider('payment', checkPayment),
   shipping: checkOfProvider('shipping', async ({ gateways, now }) => {
     await gateways.shipping.check(now());

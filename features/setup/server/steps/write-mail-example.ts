@@ -115,6 +115,7 @@ const confirmedOf = ({ shop, at, total, postage }: Facts) => ({
   terms: null,
 });
 
+/** Withdrawal as stated, before any later step. */
 export const openWithdrawal = {
   id: '1',
   state: 'asked' as const,
