@@ -123,6 +123,7 @@ const foundPseudo = z.object({
   isCustomer: z.boolean(),
   standing: nullableWarnings,
   source: z.nullable(z.enum(pseudoSources)),
+  /** True for a spelling similar to the typed text. */
   isNear: z.boolean(),
 });
 

@@ -17,7 +17,7 @@ export interface Speaker {
 export interface MatchedUsers {
   /** User who has the speaker's name as pseudo. */
   named: KnownUser | null;
-  /** User who is the speaker: proved, or, for a user without an account, given pieces under this TikTok id before. */
+  /** User who is the speaker, by a proof, or for a user without an account, by pieces given under this TikTok id. */
   known: KnownUser | null;
   /** User whose code the comment contains. */
   coded: KnownUser | null;

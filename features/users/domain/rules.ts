@@ -53,6 +53,7 @@ const DAY_MS = 86_400_000;
 export const sessionEnd = (begunAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, begunAt.getTime() + MAX_SESSION_DAYS * DAY_MS));
 
+/** Validity of a mailed link or code. */
 export const SIGN_IN_MINUTES = 60;
 /** Number of wrong codes after which the code of a mail is void. */
 export const CODE_ATTEMPTS = 5;

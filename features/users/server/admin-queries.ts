@@ -60,6 +60,7 @@ const rowsOf = (order: Sql): Sql => sql`
 interface SearchOptions {
   condition: Sql;
   order: Sql;
+  /** Maximum number of users to return. */
   enough: number;
   /** Factor by which the index may return more users than `maxIndexRows`. */
   indexFactor?: number;
@@ -105,8 +106,8 @@ export async function searchUsers(
   shop: Shop,
   { q }: ParsedInputOf<typeof adminEndpoints.searchUsers>,
 ): Promise<{ users: FoundUser[] }> {
-  // In a list sorted by name, the matches may be far from its beginning, so the index may return more users than usual.
   const searched = await readUserSearch(shop.db, q);
+  // In a list sorted by name, the matches may be far from its beginning, so the index may return more users than usual.
   const inOrder = { condition: sql`not ${isErased('u')}`, order: byName, enough: MAX_SEARCH, indexFactor: 10 };
   const found = await searchUsersBy(shop.db, searched, inOrder);
   const asFound = ({

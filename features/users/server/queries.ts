@@ -81,7 +81,7 @@ interface FoundPseudo {
 
 /**
  * Lists pseudos to choose from, at most 100. Each part is read in the order of an index, until the list is full.
- * First come the exact pseudo, viewers who wait for the piece and recent speakers, both also by a similar spelling, and
+ * First come the exact pseudo, viewers who wait for the piece and recent speakers (also by a similar spelling), and
  * viewers of this live by pseudo or shown name. Then come viewers of other lives by prefix, matching users, and other
  * similar spellings.
  */

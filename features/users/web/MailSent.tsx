@@ -12,6 +12,7 @@ import { useArrival } from './use-arrival.ts';
 import styles from './sign-in.module.css';
 
 const RESEND_AFTER_MS = 30_000;
+/** Age of the request below which this page has just replaced the form, in ms. */
 const JUST_NOW_MS = 2_000;
 
 export interface MailSentProps {
@@ -69,14 +70,14 @@ export function MailSent({ pending, onResend, resending, onGiveUp, children }: M
  */
 function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const arrive = useArrival();
   const confirm = useCommand(confirmCode, {
     onSuccess: arrive,
     onProblem: (problem) => {
       if (!isAboutCode(problem)) return;
-      setWrong(problem.message);
+      setCodeError(problem.message);
       field.current?.select();
     },
   });
@@ -84,11 +85,11 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
   const send = (digits: string) => {
     if (confirm.isPending || confirm.isSuccess) return;
     if (digits.length === CODE_LENGTH) confirm.mutate({ email, code: digits });
-    else setWrong('Saisissez les 6 chiffres du code');
+    else setCodeError('Saisissez les 6 chiffres du code');
   };
   const changeCode = (digits: string) => {
     setCode(digits);
-    setWrong(null);
+    setCodeError(null);
     if (digits.length === CODE_LENGTH && digits !== code) send(digits);
   };
   return (
@@ -109,7 +110,7 @@ function CodeForm({ email, ref }: { email: string; ref: Ref<HTMLDivElement> }) {
           name="code"
           value={code}
           onChange={changeCode}
-          error={wrong}
+          error={codeError}
         />
       </Form>
     </div>

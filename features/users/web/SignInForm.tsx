@@ -19,7 +19,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
   const [outdated] = useState(given && given !== pending?.email ? pending : null);
   const awaited = pending === outdated ? null : pending;
   const [email, setEmail] = useState(given ?? pending?.email ?? '');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [shownError, setShownError] = useState<string | null>(null);
   const ask = useCommand(requestSignIn, {
     onSuccess: (_, sent) => {
       toast.success('Lien de connexion envoyé à votre adresse email!');
@@ -29,7 +29,7 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
   });
   const submit = () => {
     const error = emailError(email);
-    setWrong(error);
+    setShownError(error);
     if (error) return;
     void loadMailSent();
     ask.mutate({ email });
@@ -63,11 +63,11 @@ export function SignInForm({ email: given, fallback }: SignInFormProps) {
         name="email"
         required
         value={email}
-        error={wrong}
+        error={shownError}
         placeholder="vous@exemple.fr"
         onChange={(typed) => {
           setEmail(typed);
-          setWrong(null);
+          setShownError(null);
         }}
       />
     </Form>

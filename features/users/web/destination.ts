@@ -18,6 +18,7 @@ export function rememberDestination(href: string, now = Date.now()): void {
   if (isCustomerScreen(href) && href !== HOME) store('browser', NAME, { href, at: now });
 }
 
+/** Returns the stored destination, if recent, else the customer's orders. Deletes it from the browser. */
 export function takeDestination(now = Date.now()): string {
   const stored = readStored('browser', NAME, empty);
   deleteStored('browser', NAME);

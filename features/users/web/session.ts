@@ -33,8 +33,8 @@ export const isSigningOut = (): boolean => isLeaving;
  * Deletes data of the previous user, which the next user must not see. A sign-out also deletes the drafts and stored
  * orders of the user. An expired session leaves them.
  */
-function clearAfter(before: string | undefined, user: SessionUser | null): void {
-  if (before !== user?.id) {
+function clearAfter(previousId: string | undefined, user: SessionUser | null): void {
+  if (previousId !== user?.id) {
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
     clearReceived();
   }
@@ -100,7 +100,10 @@ let lastSignedIn: SessionUser | null = null;
 /** Returns the last signed-in user, for the message after an expired session. */
 export const lastUser = (): SessionUser | null => lastSignedIn;
 
-/** Calls `changed` when the user changes or signs out, except in `leaveSignedOut`, so that guards run again. */
+/**
+ * Calls `changed` when the user changes or signs out, so that guards run again, but not during `leaveSignedOut`. Also
+ * records the user for `lastUser`.
+ */
 export function onSessionChange(changed: () => void): void {
   const knownUser = () => queryClient.getQueryData<{ user: SessionUser | null }>(session.queryKey)?.user ?? null;
   let before = knownUser();

@@ -6,7 +6,7 @@ const keyOf = (name: string): string => `${DRAFTS}${name}`;
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** Fields that the draft does not contain have the values of `start`. */
+/** Returns the recent draft of this owner, else null. Fields that the draft lacks have the values of `start`. */
 export function readOwnDraft<Values extends TypedValues>(name: string, owner: string, start: Values): Values | null {
   const stored = readStored('browser', keyOf(name), { by: '', at: 0 });
   if (!stored || stored.by !== owner || !isRecent(stored.at)) return null;

@@ -48,4 +48,5 @@ export async function isPseudoTaken(pseudo: string): Promise<boolean> {
   return exists;
 }
 
+/** Normalises a text with an @ or a profile address. Leaves other texts as typed. */
 export const tidyPseudo = (typed: string): string => (/@|tiktok\.com\//i.test(typed) ? normalisePseudo(typed) : typed);

@@ -78,8 +78,8 @@ async function hasAskedBefore({ db, visitor }: Ctx, email: string, pseudo: strin
 
 /**
  * Mails the link that proves the address and opens the account under this pseudo (D-02). A taken pseudo is refused,
- * except to the browser that asked for it with this address. That browser gets a link to sign in, because its first
- * link may have been used on another device.
+ * except to a browser that requested it before with this address. Such a browser gets a link to sign in, because its
+ * first link may have been used on another device.
  * @throws Refusal `identity.not-open-yet`, `users.pseudo-taken`, `users.too-many-mails`, or as `slowDown`.
  */
 export async function signUp(

@@ -97,7 +97,7 @@ export async function beginEmailChange(
   await beginProof(ctx, proof);
   await inTransaction(ctx, async (tx) => {
     await takeProof(ctx, tx, proof);
-    // Checked after the proof, because the answer tells whether the address has an account.
+    // Checked after the proof, because the answer shows whether the address has an account.
     await assertEmailFree(tx, email);
     await mailCode(ctx, tx, { purpose: 'email-change', email });
   });

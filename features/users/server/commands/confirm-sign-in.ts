@@ -12,8 +12,8 @@ import { signInByMail, type UsedRequest } from '../steps/sign-in-by-mail.ts';
 import { codeCounters, tryCode } from '../steps/try-code.ts';
 
 /**
- * Number of wrong codes from a network in an hour. From this number on, the network's codes are queued for each mailbox
- * for which it already sent a wrong code.
+ * Number of wrong codes from a network in an hour. From this number on, the network's codes for a mailbox are queued
+ * after its first wrong code for this mailbox.
  */
 const MAX_WRONG_CODES_PER_NETWORK = 100;
 const CODE_EVERY_MS = 4_000;

@@ -14,7 +14,7 @@ export async function createAdmin(
   ctx: Ctx,
   { email, password }: { email: string; password: string },
 ): Promise<{ userId: string }> {
-  // Accepts a guessable password, unlike `assertUncommonPassword`: a refused variable would stop the start of the shop.
+  // Accepts a guessable password, because a refusal of ADMIN_PASSWORD would stop the start of the shop.
   await assertNotLeaked(password);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {

@@ -50,8 +50,8 @@ export async function signInWithPassword(
   // Attempts for one account are refused from one network and slowed down from all networks, so that a stranger cannot
   // lock the seller out.
   await countAttempt(ctx, networkAccountKey, ATTEMPTS_PER_NETWORK_AND_ACCOUNT, MINUTES, userProblems.tooManyTries);
-  const ofAccount = { key: accountKey, free: FREE_ATTEMPTS_PER_ACCOUNT, everyMs: ACCOUNT_EVERY_MS };
-  await slowDown(ctx, { ...ofAccount, minutes: MINUTES });
+  const accountPace = { key: accountKey, free: FREE_ATTEMPTS_PER_ACCOUNT, everyMs: ACCOUNT_EVERY_MS };
+  await slowDown(ctx, { ...accountPace, minutes: MINUTES });
   await slowDown(ctx, { key: networkKey, free: FREE_ATTEMPTS_PER_NETWORK, minutes: MINUTES });
   const account = await ctx.db.one<Account>(sql`
     select u.id as user_id, a.password_hash from auth_identities a join users u on u.auth_id = a.id where a.email = ${email}`);

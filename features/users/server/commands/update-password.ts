@@ -24,7 +24,9 @@ const RESETS_PER_15_MINUTES = 20;
 interface Link {
   id: string;
   email: string;
+  /** Role that an invitation gives; null for a reset. */
   role: Role | null;
+  /** Null for an invitation to an address without an account. */
   userId: string | null;
   hasFactor: boolean;
 }
@@ -95,9 +97,9 @@ export async function updatePassword(
 
 /** Uses the link up. Only one of several concurrent requests succeeds. @throws Refusal `users.link-expired` */
 async function consumeLink(ctx: Ctx, tx: Tx, token: string): Promise<Link> {
-  const used = await tx.run(sql`
+  const lockedRows = await tx.run(sql`
     select from sign_in_requests where token_hash = ${hashOf(token)} and used_at is null for update`);
-  const link = used > 0 ? await linkOf(ctx, tx, token) : null;
+  const link = lockedRows > 0 ? await linkOf(ctx, tx, token) : null;
   if (!link) throw refuse(userProblems.linkExpired);
   await tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where id = ${link.id}`);
   return link;
@@ -122,7 +124,7 @@ const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
 });
 
-/** @returns false for a user who has rights already. */
+/** Gives the role to the account of the address, created if missing. @returns false for a user who has rights already. */
 async function joinTeam(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<boolean> {
   const userId = await findOrCreateAccount(ctx, tx, { email, pseudo: null });
   const joined = await tx.one<{ name: string }>(sql`

@@ -19,16 +19,16 @@ export function isClaimOfUser(claim: string, user: string): Sql {
 }
 
 /**
- * True when a claim came from a person other than the person known for the user of its pseudo. `claim` is an alias of
- * `claims`.
+ * True when a claim came from a TikTok account other than the account known for the user with its pseudo. `claim` is an
+ * alias of `claims`.
  */
 export const isClaimOfOtherPerson = (claim: string): Sql => sql`exists (
   select from users u left join pseudo_proofs proof on proof.user_id = u.id
   where u.tiktok_username = ${raw(claim)}.pseudo and coalesce(proof.tiktok_user_id, u.tiktok_user_id) <> ${raw(claim)}.tiktok_user_id)`;
 
 /**
- * Selects the users that a claim may belong to: by its pseudo, or by the known person under another name. `claim` is an
- * alias of `claims`.
+ * Selects the users that a claim may belong to: by its pseudo, or by the TikTok id of its author. `claim` is an alias
+ * of `claims`.
  */
 export const usersOfClaim = (claim: string): Sql => sql`(
   select id from users where tiktok_username = ${raw(claim)}.pseudo

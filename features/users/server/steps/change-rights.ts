@@ -45,10 +45,10 @@ export const isLockedForRights = (user: string, userId: string): Sql =>
 /**
  * Changes the rights of a user and records the change. Locks the user, and all users with rights when `change` has
  * rights. When two owners lower each other's role concurrently, the second request is refused, because its author is no
- * longer an owner. Nobody changes their own rights, so at least one owner stays. Deletes the open invitation to the user,
- * whose link would replace the password for days, and those of a user who may no longer invite. The caller has locked
- * them (`lockInvitations`). A user who loses all rights also loses the
- * second factor, if any, and is then notified and signed out (decision 0079).
+ * longer an owner. Nobody changes their own rights, so at least one owner stays. Deletes the open invitation to the
+ * user, whose link would replace the password for days, and the invitations by a user who may no longer invite. The
+ * caller has locked these invitations (`lockInvitations`). A user who loses all rights also loses the second factor, if
+ * any, and is then notified and signed out (decision 0079).
  * @param change `reverts` is the id of the change that an undo reverts. It must be the latest change of these rights.
  * `isProved` is true once the caller has given a fresh proof, which a new owner needs. The owners get a mail.
  * @returns the role before, the id of the action (null when the rights did not change), and the ended sessions for

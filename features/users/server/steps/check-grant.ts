@@ -8,9 +8,8 @@ import { beginProof } from './check-proof.ts';
 type Grant = RightsChange & Proof & { userId: string };
 
 /**
- * Begins the proof of a change of rights. Only a change that makes a new owner needs one. `changeRights` refuses the
- * other changes for which this step requires no proof.
- * @returns the proof for `takeProof`; null when the change needs none.
+ * Begins the proof of a change of rights. Only a change that makes a new owner needs a proof.
+ * @returns the proof for `takeProof`; null when the change needs no proof, or when `changeRights` will refuse it.
  * @throws as `beginProof`.
  */
 export async function beginGrantProof(

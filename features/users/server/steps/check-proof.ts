@@ -99,12 +99,12 @@ export async function lockIdentity({ actor: { userId } }: SignedInCtx, tx: Tx): 
 /**
  * Uses up the proof that `beginProof` counted. Refuses when the session has ended since, for example with a new
  * password. Locks the caller's mailed codes, identity, user, factor and session.
- * @param others condition on `users u` for users that the command changes. They are locked together with the caller, by
- * id (decision 0013).
+ * @param isChangedUser condition on `users u` for users that the command changes. They are locked together with the
+ * caller, by id (decision 0013).
  * @throws Refusal `users.wrong-code`, `users.factor-wanted`, `users.wrong-factor`, `users.signed-out`.
  */
-export const takeProof = (ctx: SignedInCtx, tx: Tx, proof: Proof, others = sql`false`): Promise<void> =>
-  loggingFailure(ctx, 'proof', () => consumeProof(ctx, tx, proof, others));
+export const takeProof = (ctx: SignedInCtx, tx: Tx, proof: Proof, isChangedUser = sql`false`): Promise<void> =>
+  loggingFailure(ctx, 'proof', () => consumeProof(ctx, tx, proof, isChangedUser));
 
 interface ProvingUser {
   id: string;
@@ -116,7 +116,7 @@ async function consumeProof(
   ctx: SignedInCtx,
   tx: Tx,
   { password, mailCode, factorCode }: Proof,
-  others: Sql,
+  isChangedUser: Sql,
 ): Promise<void> {
   const { userId, sessionId } = ctx.actor;
   await lockIdentity(ctx, tx);
@@ -124,7 +124,7 @@ async function consumeProof(
   const users = await tx.many<ProvingUser>(sql`
     select u.id, u.auth_id is not null as "hasAccount",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor"
-    from users u where u.id = ${userId} or ${others} order by u.id for update`);
+    from users u where u.id = ${userId} or ${isChangedUser} order by u.id for update`);
   const user = users.find(({ id }) => id === userId);
   if (!user?.hasAccount) throw refuse(userProblems.signedOut);
   if (user.hasFactor) {

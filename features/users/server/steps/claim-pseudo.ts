@@ -12,7 +12,7 @@ export async function lockPseudo(db: Db, pseudo: string): Promise<void> {
   await db.one(sql`select ${pseudoLock(pseudo)}`);
 }
 
-/** Locks in an order that depends on no collation of the database. */
+/** Locks pseudos in an order that does not depend on the collation of the database. */
 export async function lockPseudos(db: Db, pseudos: Iterable<string>): Promise<void> {
   for (const pseudo of [...new Set(pseudos)].toSorted()) await lockPseudo(db, pseudo);
 }

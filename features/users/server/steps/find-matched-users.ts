@@ -27,7 +27,10 @@ interface Row extends KnownUser {
   isCoded: boolean;
 }
 
-/** Finds the users that a comment concerns. With `lock`, locks them by id; the caller locks the pseudos first. */
+/**
+ * Finds the users that a comment concerns. With the clause `lock`, locks them by id, after the caller's lock of the
+ * pseudos.
+ */
 export async function findMatchedUsers(ctx: Ctx, db: Db, speaker: LiveSpeaker, lock?: Sql): Promise<MatchedUsers> {
   const { person, pseudo, code } = speaker;
   const rows = await db.many<Row>(sql`
@@ -43,7 +46,7 @@ export async function findMatchedUsers(ctx: Ctx, db: Db, speaker: LiveSpeaker, l
       union select user_id from pseudo_proofs where tiktok_user_id = ${person}
       union select user_id from pseudo_codes where code = ${code})
     order by u.id ${lock ?? sql``}`);
-  // Several users may be known as this person: pieces were given under two names before the names were linked.
+  // Several users may be known as this person, because pieces were given under two names before the names were linked.
   const known = rows.filter(({ isKnown }) => isKnown);
   return {
     named: rows.find(({ isNamed }) => isNamed) ?? null,

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '#features/users/server/session-secret.ts';
 /**
  * Signs the visitor in as this user: a session row, and a cookie after the commit. The secret itself is not stored.
  * Ends the session whose cookie the new cookie replaces.
- * @param factorAt time at which the second factor was given with this sign-in; null when it was not.
+ * @param factorAt time at which the second factor was given with this sign-in; null without a factor.
  */
 export async function openSession(ctx: Ctx, tx: Tx, userId: string, factorAt: Date | null = null): Promise<void> {
   const token = newSecret();
@@ -30,9 +30,8 @@ async function endSession(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Gives the caller's session another secret: a copy of its cookie no longer works. After the
- * commit, sets the cookie and ends the live feeds of the session, which reopen with the cookie of their browser. Locks
- * the session.
+ * Gives the caller's session another secret, so that a copy of its cookie no longer works. After the commit, sets the
+ * cookie and ends the live feeds of the session, which reopen with the cookie of their browser. Locks the session.
  * @throws Refusal `users.signed-out` when the session has ended.
  */
 export async function renewSecret(ctx: SignedInCtx, tx: Tx): Promise<void> {

@@ -24,7 +24,7 @@ interface SessionRow {
 
 const userName = sql`coalesce(${fullName('u')}, u.tiktok_username, u.email)`;
 
-/** `place`: position of the token, from 1. */
+/** `place`: position of the token, from 1. Times are in ms since 1970. */
 interface FoundSession {
   place: number;
   id: string;
@@ -118,7 +118,7 @@ export function sessionsIn(db: Db, now: () => Date): Sessions {
       const { row, actor, isToRenew } = session;
       if (visitor && isToRenew) {
         const until = sessionEnd(row.created_at, now());
-        // Another request may have given the session a new secret. The old one must not replace it in the browser.
+        // Another request may have given the session a new secret. The old secret must not replace it in the browser.
         const renewed = await db.run(sql`
           update sessions set renewed_at = ${now()}, expires_at = ${until}
           where id = ${row.id} and token_hash = ${hashOf(token)}`);

@@ -27,8 +27,8 @@ export async function signInByMail(
 }
 
 /**
- * Finds or creates the account of a proved e-mail. Locks its identity, the pseudo, then the user. @returns the user's
- * id.
+ * Finds or creates the account of a proved e-mail. Locks its identity, the pseudo, then the user.
+ * @returns the user's id.
  */
 export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest): Promise<string> {
   const identity = await tx.one<{ id: string }>(sql`
@@ -39,7 +39,10 @@ export async function findOrCreateAccount(ctx: Ctx, tx: Tx, request: UsedRequest
   return (await linkUser(ctx, tx, identity.id, request.email)) ?? (await createUser(ctx, tx, identity.id, request));
 }
 
-/** Ignores the address of a user with another identity: it is a former address of this account. */
+/**
+ * Returns the user of an identity, else links the user of the address. Ignores a user with another identity, whose
+ * stored address is outdated.
+ */
 async function linkUser(ctx: Ctx, tx: Tx, authId: string, email: string): Promise<string | null> {
   const user = await tx.one<{ id: string; auth_id: string | null }>(sql`
     select id, auth_id from users where auth_id = ${authId} or email = ${email} and auth_id is null

@@ -20,14 +20,14 @@ const MAX_WRONG_IN_BROWSER = 120;
 const MAX_WRONG_ELSEWHERE = 30;
 
 const requestingBrowserKeys = {
-  at: (email: string, network: string) => `code-at:${network}:${email}`,
-  all: (email: string) => `code-asked:${email}`,
+  onNetwork: (email: string, network: string) => `code-at:${network}:${email}`,
+  onAllNetworks: (email: string) => `code-asked:${email}`,
 };
 const keyOfEmail = (email: string): string => `code-of:${email}`;
 
 export const codeCounters = (email: string, network: string): string[] => [
-  requestingBrowserKeys.at(email, network),
-  requestingBrowserKeys.all(email),
+  requestingBrowserKeys.onNetwork(email, network),
+  requestingBrowserKeys.onAllNetworks(email),
   keyOfEmail(email),
 ];
 
@@ -62,8 +62,8 @@ export async function tryCode(ctx: Ctx, tx: Tx, email: string, code: string): Pr
     requests: pending.filter(({ isOfThisBrowser }) => isOfThisBrowser),
     counter: 'wrong_codes',
     limits: {
-      [requestingBrowserKeys.at(email, network)]: MAX_WRONG_PER_NETWORK,
-      [requestingBrowserKeys.all(email)]: MAX_WRONG_IN_BROWSER,
+      [requestingBrowserKeys.onNetwork(email, network)]: MAX_WRONG_PER_NETWORK,
+      [requestingBrowserKeys.onAllNetworks(email)]: MAX_WRONG_IN_BROWSER,
     },
   });
   if (typeof ownResult === 'object') return ownResult;
