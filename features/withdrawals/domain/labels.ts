@@ -96,7 +96,7 @@ const refundedWithoutCard = refundedOtherwise('Vous avez déjà reçu cette somm
 
 /**
  * Returns the words for a refund: by its source, or without a source, by its way at the provider. A withdrawal with
- * neither has the words of a refund to the card. A withdrawal without a refund says so.
+ * neither has the words of a refund to the card. A withdrawal without a refund has words of its own.
  */
 export function refundWords({
   amount,

@@ -32,18 +32,21 @@ export interface RestForWithdrawals {
 
 /**
  * Returns the part of an order's price that a withdrawal does not refund. Money that the bank took back counts as paid.
- * @param since instant of a statement; refunds since then do not lower it, because they may be refunds of its
- * withdrawal.
+ * @param since instant of a stored statement; null for a new statement. Refunds since then do not raise this part,
+ * because they may be refunds of the stated withdrawal.
  */
-export function restForWithdrawals({ order, items, ...money }: PaidOrder, since: Date | null): RestForWithdrawals {
+export function restForWithdrawals(
+  { order, transactions, refunds: allRefunds, items }: PaidOrder,
+  since: Date | null,
+): RestForWithdrawals {
   const isLater = ({ requestedAt }: DatedRefund) => since !== null && Date.parse(requestedAt) >= since.getTime();
-  const refunds = money.refunds.filter((refund) => !isLater(refund));
-  const later = money.refunds.filter((refund) => isLater(refund) && refundLifecycle[refund.state].isMade);
+  const refunds = allRefunds.filter((refund) => !isLater(refund));
+  const laterRefunds = allRefunds.filter((refund) => isLater(refund) && refundLifecycle[refund.state].isMade);
   const { itemIds: refundedIds, postage } = refundedParts(refunds);
   const refundedPostage = postage ? order.postage : 0;
-  const total = moneyOfSales(withoutChargeBacks(money.transactions, order.paymentId), order.paymentId);
+  const total = moneyOfSales(withoutChargeBacks(transactions, order.paymentId), order.paymentId);
   if (!order.isPaid || total.kept <= 0) return { rest: cents(0), refundedPostage, refundedIds };
   const { kept } = moneyForWithdrawals(total, { order, refunds, items });
-  const rest = missingOf(order, { ...total, kept: cents(kept + sumAmounts(later)) });
+  const rest = missingOf(order, { ...total, kept: cents(kept + sumAmounts(laterRefunds)) });
   return { rest, refundedPostage, refundedIds };
 }

@@ -189,14 +189,12 @@ interface ReturnFacts {
  * Returns the last day to send the pieces back (L221-23). The shop gives as much time after a later label or reopening
  * as after the statement, so that no buyer reads a day that is over.
  */
-export const returnDueOn = ({ statedAt, reopenedAt, returnLabel }: ReturnFacts): Day =>
-  plusDays(
-    [reopenedAt, returnLabel?.at].reduce<Day>(
-      (day, at) => (at ? laterDay(day, parisDay(at)) : day),
-      parisDay(statedAt),
-    ),
-    RETURN_DAYS,
-  );
+export function returnDueOn({ statedAt, reopenedAt, returnLabel }: ReturnFacts): Day {
+  let startDay = parisDay(statedAt);
+  for (const at of [reopenedAt, returnLabel?.at]) if (at) startDay = laterDay(startDay, parisDay(at));
+  return plusDays(startDay, RETURN_DAYS);
+}
+
 export const warnedUntil = (now: Date): Day => plusDays(parisDay(now), WARNED_BEFORE_DAYS);
 
 export const withdrawalCan = (action: WithdrawalAction, state: WithdrawalState): boolean =>

@@ -19,6 +19,7 @@ import { readMailed, type MailedWithdrawal } from './steps/read-mailed.ts';
 import { readOrder } from './steps/read-order.ts';
 import { readReturnLabel } from './steps/read-return-label.ts';
 
+/** Returns the writer of a mail to the address in the statement. The mail is not sent once this address is deleted. */
 const toAuthor =
   (write: (withdrawal: MailedWithdrawal) => WrittenMail | null): MailKind['write'] =>
   async (ctx, about) => {
@@ -47,7 +48,7 @@ async function writeImpossible(ctx: Ctx, { orderId }: MailReference): Promise<Ou
   };
 }
 
-/** Writes the mail with the return label. A withdrawal that was refused or refunded meanwhile gets none. */
+/** Writes the mail with the return label; null once the withdrawal has been refused or refunded. */
 async function writeReturnLabel(ctx: Ctx, about: MailReference): Promise<OutgoingMail | null> {
   const withdrawal = await readMailed(ctx, about);
   if (!withdrawal?.email || !withdrawal.returnLabel || !withdrawalCan('send', withdrawal.state)) return null;

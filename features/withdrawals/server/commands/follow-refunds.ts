@@ -20,9 +20,9 @@ const openStates = sqlWords(openWithdrawalStates);
 const byAlert = { by: 'other', returned: cents(0), mailAfterSeconds: MAIL_DELAY_SECONDS } satisfies ClosingSource;
 
 /**
- * Closes the open withdrawals of a cancelled order once an alert declares that the seller has refunded all that it owes
- * without the provider. Reopens them when the alert is opened again, with a negative `amount`. Locks the order. Has the
- * parameters of the hook `onMoneyReturned`.
+ * Closes the open withdrawals of a cancelled order once an alert declares that the seller has refunded the whole amount
+ * owed, without the provider. A negative `amount`, in cents, means that the alert was opened again, and reopens these
+ * withdrawals. Locks the order. Has the parameters of the hook `onMoneyReturned`.
  */
 export function followReturnedMoney(
   ctx: Ctx,

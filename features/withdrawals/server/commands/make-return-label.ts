@@ -29,9 +29,9 @@ interface RequestedLabel {
 }
 
 /**
- * Buys the return label and mails it to the buyer (« Étiquette de retour »), unless the withdrawal has ended meanwhile. Stores the request before the call to the
- * carrier. A process that dies in between leaves an “unknown” label for staff, and no second label is bought
- * automatically. Locks the order.
+ * Buys the return label (« Étiquette de retour »), and mails it to the buyer unless the withdrawal has ended during the
+ * purchase. Stores the request before the call to the carrier. A process that stops in between leaves an “unknown”
+ * label for staff, and no second label is bought automatically. Locks the order.
  * @throws Refusal `withdrawals.no-carrier`, `withdrawals.not-found` or `orders.no-address`; of `returnLabelRefusal`, of
  * `otherLabelRefusal`, or with the carrier’s message.
  */
@@ -80,7 +80,7 @@ async function recordRequest(
   const refusal = returnLabelRefusal(withdrawal, parcel?.isReturnFree || settings.freeReturns);
   if (refusal) throw refusal;
   if (!parcel?.address) throw refuse(orderProblems.noAddress);
-  await assertNothingPending(ctx, tx, withdrawalId, afterUnknown ?? false);
+  await discardOldRequests(ctx, tx, withdrawalId, afterUnknown ?? false);
   const weightGrams = parcelWeight(parcel.pieces, settings);
   const label = await tx.one<{ id: string }>(sql`
     insert into return_labels (withdrawal_id, state, weight_grams, created_at, updated_at)
@@ -91,10 +91,10 @@ async function recordRequest(
 const currentStates = sqlWords(labelStatesWhere((life) => life.isCurrent));
 
 /**
- * Refuses while a label exists or is being made, and while it may exist unless `afterUnknown` is true. Marks older
- * requests as deleted.
+ * Marks older requests as deleted. Refuses while a label exists or is being made. Without `afterUnknown`, also refuses
+ * while a label may exist.
  */
-async function assertNothingPending(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
+async function discardOldRequests(ctx: Ctx, tx: Tx, withdrawalId: string, afterUnknown: boolean): Promise<void> {
   const currentLabels = await tx.many<{ state: LabelState; createdAt: Date; message: string | null }>(sql`
     select state, created_at as "createdAt", message from return_labels
     where withdrawal_id = ${withdrawalId} and state in (${currentStates})`);

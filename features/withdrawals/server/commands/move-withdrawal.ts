@@ -162,13 +162,13 @@ const moves = {
     if (withdrawal.isSoldAgain) throw refuse(withdrawalProblems.soldAgain);
     if (withdrawal.state === 'refused') await updateReopened(ctx, tx, withdrawal);
     await reopen(ctx, tx, withdrawal);
-    // Takes back a declared refund: a cancelled order owes this money again.
+    // Undoes a declared refund, because a cancelled order owes this money again.
     if (withdrawal.state === 'refunded')
       await followMoney(ctx, tx, await lockOrder(tx, withdrawal.orderId), await transactionsOf(tx, withdrawal.orderId));
   },
 };
 
-/** Reopens a withdrawal, and tells the buyer. Needs the locks of the order and of the withdrawal. */
+/** Reopens a withdrawal, and notifies the buyer. Needs the locks of the order and of the withdrawal. */
 export async function reopen(ctx: Ctx, tx: Tx, withdrawal: LockedWithdrawal): Promise<void> {
   const { id: key, orderId, userId } = withdrawal;
   if (withdrawal.state === 'refused') await updateReturn(tx, withdrawal);
@@ -202,7 +202,7 @@ async function markRefunded(
   await closeWithdrawal(ctx, tx, withdrawal, 'refunded', mailAfterSeconds);
 }
 
-/** Settles the alerts of an ended withdrawal, and mails the result to the buyer. Needs the locks. */
+/** Settles the alerts of an ended withdrawal, and mails the result to the buyer. Needs the locks of `reopen`. */
 export async function closeWithdrawal(
   ctx: Ctx,
   tx: Tx,

@@ -7,7 +7,7 @@ import { awaitsReaction } from '#platform/server/events/reactions.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { assertNoRefundUnderWay } from '#features/refunds/server/steps/check-declared-refund.ts';
 import { lockWithdrawal, type LockedWithdrawal } from '../steps/lock-withdrawal.ts';
-import { updateOthers } from '../steps/update-refunds.ts';
+import { updateOpenRefunds } from '../steps/update-refunds.ts';
 import { closeRefundedIn, closeWithdrawal, updateWithdrawal } from './move-withdrawal.ts';
 
 /** Names of the reactions that close withdrawals after a refund, and after the payment was cancelled or lowered. */
@@ -32,7 +32,7 @@ export async function refuseWithdrawal(
     if (awaitsClosing) await closeRefundedIn(ctx, tx, orderId);
     await assertNoRefundUnderWay(tx, orderId);
     await markRefused(ctx, tx, await lockWithdrawal(tx, withdrawalId, 'refuse'), reason);
-    await updateOthers(ctx, tx, orderId);
+    await updateOpenRefunds(ctx, tx, orderId);
     // The provider may have refunded all that is still owed.
     await closeRefundedIn(ctx, tx, orderId);
   });

@@ -17,6 +17,7 @@ export interface LockedWithdrawal {
   /** Amount that the shop refunds, in cents. */
   amount: number;
   needsReturn: boolean;
+  /** Time of the refund or of the refusal; null while open. */
   endedAt: Date | null;
   isSoldAgain: boolean;
 }
@@ -27,7 +28,8 @@ export const isSoldAgain = sql`(${isOfEarlierSale('w')} and exists (
     and coalesce(sold.payment_date, sold.paid_outside_at) is not null))`;
 
 /**
- * Locks the order of a withdrawal, then the withdrawal. With `ownerId`, withdrawals of other users are not found.
+ * Locks the order of a withdrawal, then the withdrawal. Refuses an `action` that is not possible now. With `ownerId`,
+ * withdrawals of other users are not found.
  * @throws Refusal `withdrawals.not-found`, or the refusals of `moveRefusal` and `cancelledRefusal`.
  */
 export async function lockWithdrawal(

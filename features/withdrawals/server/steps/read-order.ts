@@ -85,14 +85,14 @@ const readRow = (db: Db, orderId: string): Promise<Row | null> =>
 /**
  * Reads an order with the facts that decide about a withdrawal; null for an unknown id. Before a write that depends on
  * the result, lock the order.
- * @param since instant of an earlier statement. Refunds since then are left out, as they may be refunds of it.
+ * @param since instant of an earlier statement. Refunds since then are left out, because they may result from it.
  */
 export async function readOrder(db: Db, orderId: string, since?: Date): Promise<WithdrawableOrder | null> {
   const row = await readRow(db, orderId);
   return row && withMoney(row, since);
 }
 
-/** Reads an order as it would be without its open withdrawals, in the same way. */
+/** Reads an order like `readOrder`, as if its open withdrawals did not exist. */
 export async function readWithoutOpen(
   db: Db,
   orderId: string,
@@ -117,7 +117,7 @@ export async function readOrdersOf(db: Db, userId: string): Promise<Withdrawable
 
 function withMoney({ paymentId, transactions, refunds, ...order }: Row, since: Date | null = null): WithdrawableOrder {
   const money = moneyOf(transactions);
-  // A piece is unique.
+  // Each piece is unique, so its quantity is 1.
   const items = order.pieces.map((piece) => ({ ...piece, quantity: 1 }));
   const facts = { order: { ...order, agreed: 0, paymentId }, transactions, refunds, items };
   const { rest, refundedPostage, refundedIds } = restForWithdrawals(facts, since);

@@ -30,9 +30,9 @@ const priceColumns = sql`w.id, w.stated_at as "statedAt", array(select wi.order_
   w.amount_cents as amount, w.postage_cents as postage, w.unpaid_cents as unpaid`;
 
 /**
- * Computes the refund of a refused withdrawal again, before it is reopened. Other withdrawals since its
- * statement may have lowered what the order costs, or taken its last other piece. The postage is then due (L221-24).
- * Needs the order's lock.
+ * Computes the refund of a refused withdrawal again, before it is reopened. Other withdrawals since its statement may
+ * have lowered the price of the order. They may also have included the last other piece, so that the postage is due
+ * (L221-24). Needs the order's lock.
  */
 export async function updateReopened(ctx: Ctx, tx: Tx, { id, orderId }: LockedWithdrawal): Promise<void> {
   const stored = await tx.one<StoredPrice & { refundedPostage: number }>(sql`
@@ -45,21 +45,26 @@ export async function updateReopened(ctx: Ctx, tx: Tx, { id, orderId }: LockedWi
 }
 
 /**
- * Computes the refunds of the open withdrawals again after another withdrawal of their order was refused, in the order
- * of their statements. The buyer keeps the refused pieces: the postage is no longer due, and the price of the order and
+ * Computes the refunds of the open withdrawals again, oldest statement first, after another withdrawal of their order
+ * was refused. The buyer keeps the refused pieces: the postage is no longer due, and the price of the order and
  * its unpaid part have grown. Needs the order's lock.
  */
-export async function updateOthers(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+export async function updateOpenRefunds(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
   const open = await openPricesOf(tx, orderId);
   const [first] = open;
   const order = first && (await readWithoutOpen(tx, orderId, open, first.statedAt));
   if (!order) return;
   let { pieces } = order;
-  let left: WithdrawnOrder = order;
+  let remaining: WithdrawnOrder = order;
   for (const stored of open) {
-    const price = withdrawnPriceOf(pieces, stored.itemIds, left);
+    const price = withdrawnPriceOf(pieces, stored.itemIds, remaining);
     const { amount, postage, unpaid } = price;
-    left = { ...left, due: left.due - amount, postage: left.postage - postage, rest: Math.max(0, left.rest - unpaid) };
+    remaining = {
+      ...remaining,
+      due: remaining.due - amount,
+      postage: remaining.postage - postage,
+      rest: Math.max(0, remaining.rest - unpaid),
+    };
     pieces = pieces.map((piece) => (stored.itemIds.includes(piece.id) ? { ...piece, isWithdrawn: true } : piece));
     await savePrice(ctx, tx, orderId, stored, price);
   }
@@ -67,8 +72,8 @@ export async function updateOthers(ctx: Ctx, tx: Tx, orderId: string): Promise<v
 
 /**
  * Raises the refunds of the open withdrawals once the buyer has paid more of the order than at their statements. Other
- * movements change nothing, because a refund may already be a part of what the shop owes. Needs the order's lock. Has
- * the parameters of the hook `onMoneyMoved`.
+ * movements change nothing, because a refund may already be a part of the amount that the shop owes. Needs the order's
+ * lock. Has the parameters of the hook `onMoneyMoved`.
  */
 export async function followLatePayment(
   ctx: Ctx,
