@@ -4,8 +4,8 @@ import { ctxOf } from '#platform/server/context.ts';
 import { createConfiguredAdmin } from '#app/server/first-admin.ts';
 import { runTool, withShop } from './open-database.ts';
 
-// `npm run admin:create -- <email>` makes a user an owner with a new password, removes the second factor and ends the
-// sessions. Prints a generated password once.
+// `npm run admin:create -- <email>` makes a user an owner with a new password, removes the second factor, and ends the
+// sessions and the mailed links. Prints a generated password once.
 const email = process.argv[2]?.trim().toLowerCase();
 if (!email || emailError(email)) {
   console.error('Usage : npm run admin:create -- adresse@exemple.fr   (ADMIN_PASSWORD choisit le mot de passe)');

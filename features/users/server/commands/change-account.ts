@@ -15,6 +15,7 @@ import { hashPassword } from '../steps/hash-password.ts';
 import { renewSecret } from '../steps/open-session.ts';
 import { enqueueSignInMail } from '../steps/enqueue-sign-in-mail.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
+import { voidMails } from '../steps/void-mails.ts';
 
 const CODES_PER_15_MINUTES = 6;
 
@@ -46,10 +47,6 @@ export async function askProofCode(ctx: SignedInCtx): Promise<{ ok: true }> {
   });
   return { ok: true };
 }
-
-/** Voids the mails of a mailbox, so that an earlier reader of the mailbox cannot sign in. */
-const voidMails = (ctx: SignedInCtx, tx: Tx, email: string): Promise<number> =>
-  tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
 
 /**
  * Changes the caller's password, with a fresh proof. Ends the other sessions and mailed links, and gives this session

@@ -4,10 +4,13 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { removeFactor } from '../steps/try-factor.ts';
 import { assertNotLeaked } from '../steps/check-password.ts';
 import { hashPassword } from '../steps/hash-password.ts';
+import { lockAddress } from '../steps/record-invitation.ts';
+import { voidMails } from '../steps/void-mails.ts';
 
 /**
  * Makes the user of an e-mail address an owner with this password (ADM-32). Creates a missing user. Turns the second
- * factor off and ends earlier sessions.
+ * factor off, ends earlier sessions, and voids earlier mails, whose links would replace the password. Locks the address
+ * to invite, its mails, the identity and the user.
  * @throws Refusal `users.common-password`.
  */
 export async function createAdmin(
@@ -18,6 +21,8 @@ export async function createAdmin(
   await assertNotLeaked(password);
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx, async (tx) => {
+    await lockAddress(tx, email);
+    await voidMails(ctx, tx, email);
     const identity = await tx.one<{ id: string }>(sql`
       insert into auth_identities (email, password_hash, created_at) values (${email}, ${passwordHash}, ${ctx.now()})
       on conflict (email) do update set password_hash = excluded.password_hash returning id`);

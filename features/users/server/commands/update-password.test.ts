@@ -7,6 +7,7 @@ import {
   confirmSecondFactor,
   requestPasswordReset,
 } from '#features/users/domain/admin-endpoints.ts';
+import { inviteMember } from '#features/team/domain/endpoints.ts';
 import {
   confirmCode,
   confirmLink,
@@ -14,6 +15,7 @@ import {
   requestSignIn,
   updatePassword,
 } from '#features/users/domain/endpoints.ts';
+import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { callerOf, latestMail, mailsTo } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
@@ -135,6 +137,21 @@ test('ADM-32 making an administrator twice gives a new password, and a customer 
   const { userId } = await createAdmin(shop.system, { email: lea.email, password: newPassword });
   assert.equal(userId, lea.userId);
   assert.deepEqual((await signIn(lea.email, newPassword)).body.user.pseudo, 'lea.admin');
+});
+
+test('ADM-32 D-11 making an administrator voids the reset link and the invitation mailed to the address before', async () => {
+  const email = await anAdmin();
+  const invitedEmail = 'invitee@test.example';
+  bodyOf(await shop.call(inviteMember, { email: invitedEmail, role: 'seller' }, shop.admin));
+  const mails = [await resetLink(email), await latestMail(shop, invitedEmail)];
+  for (const address of [email, invitedEmail])
+    await createAdmin(shop.system, { email: address, password: newPassword });
+  for (const { token } of mails)
+    assert.equal(
+      (await shop.call(updatePassword, { token, password: oldPassword })).problem?.code,
+      'users.link-expired',
+    );
+  for (const address of [email, invitedEmail]) assert.equal((await signIn(address, newPassword)).status, 200);
 });
 
 test('D-11 common passwords are refused, whatever their case, and the link stays valid', async () => {

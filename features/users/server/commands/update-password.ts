@@ -18,6 +18,7 @@ import { findOrCreateAccount } from '../steps/sign-in-by-mail.ts';
 import { openSession } from '../steps/open-session.ts';
 import { endSessionsOf, publishEnded, notifyAccountChange } from '../steps/notify-account-change.ts';
 import { countFactorAttempt, tryFactor } from '../steps/try-factor.ts';
+import { voidMails } from '../steps/void-mails.ts';
 
 const RESETS_PER_15_MINUTES = 20;
 
@@ -76,10 +77,7 @@ export async function updatePassword(
     const factorAt = link.hasFactor
       ? await takeFactor(ctx, tx, { userId: account.id, by: link.id, code: factorCode })
       : null;
-    // Voids the other links: an earlier reader of the mailbox must not sign in.
-    await tx.run(
-      sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${link.email} and used_at is null`,
-    );
+    await voidMails(ctx, tx, link.email);
     const sessions = await endSessionsOf(tx, account.id);
     await openSession(ctx, tx, account.id, factorAt);
     if (!hasJoined)

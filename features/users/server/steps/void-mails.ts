@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tx } from '#platform/server/events/transaction.ts';
+
+/**
+ * Voids the unused links and codes mailed to an address, so that an earlier reader of the mailbox cannot sign in. Locks
+ * them.
+ */
+export const voidMails = (ctx: Ctx, tx: Tx, email: string): Promise<number> =>
+  tx.run(sql`update sign_in_requests set used_at = ${ctx.now()} where email = ${email} and used_at is null`);
