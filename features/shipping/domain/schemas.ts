@@ -19,7 +19,11 @@ export const generateLabel = {
 
 export const deleteLabel = {
   summary: 'Delete the label (path and number)',
-  input: z.object({ orderId: id }),
+  input: z.object({
+    orderId: id,
+    /** Tracking number on screen. The deletion is refused when the order has another number. */
+    trackingId: z.optional(trimmed(40)),
+  }),
   reply: okReply,
 };
 

@@ -31,8 +31,16 @@ import { printLabel } from './print-label.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import styles from './preparation.module.css';
 
-function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
-  const isTyped = order.label?.path === null;
+interface ExistingLabelProps {
+  order: ParcelOrder;
+  label: NonNullable<ParcelOrder['label']>;
+  printButton: Ref<HTMLButtonElement>;
+}
+
+function DeletionDialog({ order, label, onClose }: Omit<ExistingLabelProps, 'printButton'> & { onClose: () => void }) {
+  // Keeps the label at opening, because another user may replace it while the dialog is open.
+  const [{ trackingId, path }] = useState(label);
+  const isTyped = path === null;
   const remove = useCommand(deleteLabel, {
     onSuccess: () => {
       toast.success(isTyped ? 'Numéro supprimé' : 'Étiquette supprimée');
@@ -44,7 +52,7 @@ function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () =>
       open
       danger
       onClose={onClose}
-      onConfirm={() => remove.mutate({ orderId: order.id })}
+      onConfirm={() => remove.mutate({ orderId: order.id, trackingId })}
       title={isTyped ? 'Supprimer le numéro ?' : 'Supprimer l’étiquette\u00A0?'}
       confirmLabel={isTyped ? 'Supprimer le numéro' : 'Supprimer l’étiquette'}
       saving={remove.isPending}
@@ -52,17 +60,11 @@ function DeletionDialog({ order, onClose }: { order: ParcelOrder; onClose: () =>
     >
       <p>
         {isTyped
-          ? `Le numéro ${order.label?.trackingId} sera oublié. Vous pourrez en noter un autre.`
-          : `Le numéro ${order.label?.trackingId} et son étiquette seront oubliés. Si elle est déjà imprimée, détruisez-la.`}
+          ? `Le numéro ${trackingId} sera oublié. Vous pourrez en noter un autre.`
+          : `Le numéro ${trackingId} et son étiquette seront oubliés. Si elle est déjà imprimée, détruisez-la.`}
       </p>
     </ConfirmDialog>
   );
-}
-
-interface ExistingLabelProps {
-  order: ParcelOrder;
-  label: NonNullable<ParcelOrder['label']>;
-  printButton: Ref<HTMLButtonElement>;
 }
 
 function Replacement({ order, trackingId }: { order: ParcelOrder; trackingId: string }) {
@@ -146,7 +148,7 @@ function ExistingLabel({ order, label, printButton }: ExistingLabelProps) {
           Suivez-le sur le site de La Poste et, s’il le faut, changez le statut à la main.
         </Alert>
       )}
-      {deleting && <DeletionDialog order={order} onClose={() => setDeleting(false)} />}
+      {deleting && <DeletionDialog order={order} label={label} onClose={() => setDeleting(false)} />}
     </div>
   );
 }

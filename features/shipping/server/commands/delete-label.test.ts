@@ -86,6 +86,17 @@ test('ADM-23 an order cancelled during a refused label request leaves the parcel
   assert.equal((await parcelsOf(shop, [second]))[0], null);
 });
 
+test('ADM-23 deleting a label is refused once another label has replaced the label on screen', async () => {
+  const { orderId } = await paid(shop);
+  const first = bodyOf(await shop.call(generateLabel, { orderId }, admin)).tracking_id;
+  const second = bodyOf(await shop.call(generateLabel, { orderId, replaces: first }, admin)).tracking_id;
+  const refused = await shop.call(deleteLabel, { orderId, trackingId: first }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.parcel-changed']);
+  assert.equal((await seenByAdmin(shop, { orderId })).label?.trackingId, second);
+  bodyOf(await shop.call(deleteLabel, { orderId, trackingId: second }, admin));
+  assert.equal((await seenByAdmin(shop, { orderId })).label, null);
+});
+
 test('ADM-23 deleting a label settles the alerts about its number', async () => {
   const order = await paid(shop);
   const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: order.orderId }, admin));

@@ -3,18 +3,17 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type { Address } from '#features/orders/domain/schemas.ts';
 import { refuse } from '#shared/problem.ts';
 import type * as endpoints from '#features/shipping/domain/endpoints.ts';
-import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import { parcelReference, parcelWeight } from '#features/shipping/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
+import { inTransaction } from '#platform/server/events/transaction.ts';
 import { keepDraft } from '#platform/server/documents/draft-files.ts';
 import { askForLabel, LABEL_BUCKET, refusalOf } from '../steps/ask-for-label.ts';
-import { clearLabel } from '../steps/clear-label.ts';
+import { clearSeenLabel } from '../steps/clear-label.ts';
 import { prepareLabel } from '../steps/prepare-label.ts';
 import { checkLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { leaveIfCancelled } from '#features/parcels/server/steps/join-parcel.ts';
-import { type LockedOrder, assertAllowed, lockOrders } from '#features/orders/server/steps/lock-order.ts';
+import { type LockedOrder, lockOrders } from '#features/orders/server/steps/lock-order.ts';
 import { recordLabelRequest, recordMadeLabel, recordUnmadeLabel } from '#features/parcels/server/steps/record-label.ts';
 import { lockParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordLabel } from '#features/orders/server/steps/record-tracking.ts';
@@ -35,7 +34,7 @@ interface RequestedLabel {
  * Buys the label of the order’s parcel, for all orders in it. Stores the request before the call to the carrier, and
  * the answer before the reply. A process that dies in between leaves a request that counts as unanswered after two
  * minutes, and no second parcel is bought automatically. Locks the orders by id.
- * @throws Refusal `shipping.no-carrier`, as `clearReplacedLabel` and `prepareLabel`, or the refusal of the carrier.
+ * @throws Refusal `shipping.no-carrier`, those of `clearSeenLabel` and `prepareLabel`, or the carrier's.
  */
 export async function makeLabel(ctx: Ctx, wanted: LabelInput) {
   if (ctx.config.lacks.shipping) throw refuse(shippingProblems.noCarrier);
@@ -64,7 +63,7 @@ async function recordRequest(
 ): Promise<RequestedLabel> {
   const weights = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
-    const grams = replaces === undefined ? null : await clearReplacedLabel(ctx, tx, orderId, replaces);
+    const grams = replaces === undefined ? null : await clearSeenLabel(ctx, tx, { orderId, trackingId: replaces });
     const locked = await lockParcel(tx, orderId);
     const parcel = await prepareLabel(ctx, tx, locked, afterUnknown ?? false);
     const { leaving } = parcel;
@@ -81,18 +80,6 @@ async function recordRequest(
       weightGrams: weight,
     };
   });
-}
-
-/**
- * Deletes the label that the requested label replaces.
- * @returns the declared weight of the deleted label, in grams; null when unknown.
- * @throws Refusal `shipping.parcel-changed` when the order has another label, or as `assertAllowed`.
- */
-async function clearReplacedLabel(ctx: Ctx, tx: Tx, orderId: string, trackingId: string): Promise<number | null> {
-  const parcel = await lockParcel(tx, orderId);
-  assertAllowed('delete-label', parcel.order);
-  if (parcel.order.trackingId !== trackingId) throw refuse(parcelProblems.parcelChanged);
-  return clearLabel(ctx, tx, parcel);
 }
 
 async function buy(ctx: Ctx, request: RequestedLabel): Promise<{ trackingId: string; path: string }> {

@@ -1,13 +1,15 @@
 import { lifecycleOf, type OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
+import { parcelProblems } from '#features/parcels/domain/problems.ts';
 import { shippingProblems } from '#features/shipping/domain/problems.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { clearLabelAddress } from '#features/parcels/server/steps/check-label-address.ts';
 import { leaveIfCancelled } from '#features/parcels/server/steps/join-parcel.ts';
-import type { LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
+import { lockParcel, type LockedParcel } from '#features/parcels/server/steps/lock-parcel.ts';
 import { recordDeletedLabels } from '#features/parcels/server/steps/record-label.ts';
+import { assertAllowed } from '#features/orders/server/steps/lock-order.ts';
 import { removeLabel } from '#features/orders/server/steps/record-tracking.ts';
 import { deleteTrouble } from '../commands/record-troubles.ts';
 
@@ -42,6 +44,24 @@ export async function clearLabel(ctx: Ctx, tx: Tx, { order, orders }: LockedParc
   if (number && !orders.some(({ id, trackingId }) => trackingId === number && !ids.includes(id)))
     await settleAlerts(ctx, tx, number);
   return deleted[0] ?? null;
+}
+
+/**
+ * Locks a parcel and clears its label as `clearLabel`.
+ * @param seen `trackingId` is the number on screen; undefined for any label.
+ * @throws Refusal `shipping.parcel-changed` when the order has another number, or those of `lockParcel`,
+ * `assertAllowed` and `clearLabel`.
+ */
+export async function clearSeenLabel(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, trackingId }: { orderId: string; trackingId?: string | undefined },
+): Promise<number | null> {
+  const parcel = await lockParcel(tx, orderId);
+  assertAllowed('delete-label', parcel.order);
+  if (trackingId !== undefined && trackingId !== (parcel.order.trackingId ?? ''))
+    throw refuse(parcelProblems.parcelChanged);
+  return clearLabel(ctx, tx, parcel);
 }
 
 /** Settles the alerts about a number that no order has any more. Needs the orders’ locks. */
