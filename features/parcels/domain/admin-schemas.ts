@@ -49,14 +49,17 @@ export const groupOrders = {
   reply: okReply,
 };
 
+/** Ids of all orders of the parcel on screen. The change is refused when the parcel has other orders. */
+const seenOrders = z.optional(selected(MAX_SELECTED));
+
 export const separateParcel = {
   summary: '“Séparer”: split a parcel into its orders; refused once a label was requested',
-  input: z.object({ orderId: id }),
+  input: z.object({ orderId: id, seen: seenOrders }),
   reply: okReply,
 };
 
 export const shipParcel = {
   summary: '“Expédier maintenant”: close an open parcel; its unpaid orders must be validated again',
-  input: z.object({ orderId: id }),
+  input: z.object({ orderId: id, seen: seenOrders }),
   reply: okReply,
 };

@@ -185,10 +185,15 @@ function LabelOrRequest({ order, isScanned }: LabelPanelProps) {
   return <RequestForm order={order} onAsk={focus.leave} onRefused={focus.stay} />;
 }
 
+const idsOfParcel = (order: ParcelOrder): string[] => [order, ...(order.parcel?.others ?? [])].map(({ id }) => id);
+
 function SharedParcel({ order }: { order: ParcelOrder }) {
   const separate = useCommand(separateParcel, {
     onSuccess: () => toast.success('Commandes séparées\u00A0: un colis pour chacune'),
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
+    onProblem: (problem) => {
+      toast.error(sentenceOf(problem));
+      void invalidateAfter(separateParcel);
+    },
   });
   const otherOrders = order.parcel?.others ?? [];
   if (otherOrders.length === 0) return null;
@@ -216,7 +221,7 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
             .map(({ number }) => number)
             .join(', ')}`}
           loading={separate.isPending}
-          onClick={() => separate.mutate({ orderId: order.id })}
+          onClick={() => separate.mutate({ orderId: order.id, seen: idsOfParcel(order) })}
         >
           Séparer
         </Button>
@@ -228,7 +233,10 @@ function SharedParcel({ order }: { order: ParcelOrder }) {
 function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
   const ship = useCommand(shipParcel, {
     onSuccess: () => toast.success('Colis fermé\u00A0: il est à préparer'),
-    onProblem: (problem) => toast.error(sentenceOf(problem)),
+    onProblem: (problem) => {
+      toast.error(sentenceOf(problem));
+      void invalidateAfter(shipParcel);
+    },
   });
   const unpaid = (order.parcel?.others ?? []).filter(({ status }) => lifecycleOf(status).oncePaid !== null);
   return (
@@ -241,7 +249,7 @@ function OpenParcel({ order, until }: { order: ParcelOrder; until: string }) {
           variant="secondary"
           aria-label={`Expédier maintenant ${order.number}`}
           loading={ship.isPending}
-          onClick={() => ship.mutate({ orderId: order.id })}
+          onClick={() => ship.mutate({ orderId: order.id, seen: idsOfParcel(order) })}
         >
           Expédier maintenant
         </Button>

@@ -64,10 +64,10 @@ export async function groupOrders(
  */
 export async function separateParcel(
   ctx: Ctx,
-  { orderId }: ParsedInputOf<typeof endpoints.separateParcel>,
+  { orderId, seen }: ParsedInputOf<typeof endpoints.separateParcel>,
 ): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
-    const { orders } = await lockParcel(tx, orderId);
+    const { orders } = await lockParcel(tx, orderId, { seen });
     if (orders.length < 2) throw refuse(parcelProblems.notGrouped);
     const ids = orders.map(({ id }) => id);
     await assertNotOpen(tx, ids);

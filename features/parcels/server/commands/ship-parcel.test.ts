@@ -64,6 +64,17 @@ test('closing a parcel through its unpaid order records the closing on the paid 
   assert.ok(!(await eventTypes(shop, second)).includes('order.parcel-closed'));
 });
 
+test('ADM-22 « Expédier maintenant » is refused once an order has joined the parcel on screen', async () => {
+  const first = await createOpenParcel();
+  const seen = [first.orderId];
+  const joining = await createValidated(first);
+  const shipSeen = (orderIds: string[]) => shop.call(shipParcel, { orderId: first.orderId, seen: orderIds }, admin);
+  assert.equal((await shipSeen(seen)).problem?.code, 'shipping.parcel-changed');
+  assert.ok(!(await eventTypes(shop, first)).includes('order.parcel-closed'));
+  bodyOf(await shipSeen([joining.orderId, first.orderId]));
+  assert.ok((await eventTypes(shop, first)).includes('order.parcel-closed'));
+});
+
 test('an open parcel closes when its last order leaves it', async () => {
   const before = await countOpen();
   await cancel(await createOpenParcel());

@@ -21,10 +21,10 @@ import { orderProblems } from '#features/orders/domain/problems.ts';
  */
 export async function shipParcel(
   ctx: Ctx,
-  { orderId }: ParsedInputOf<typeof endpoints.shipParcel>,
+  { orderId, seen }: ParsedInputOf<typeof endpoints.shipParcel>,
 ): Promise<{ ok: true }> {
   const newOrder = await readNewOrderSettings(ctx);
-  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId), newOrder));
+  await inTransaction(ctx, async (tx) => closeParcel(ctx, tx, await lockOpenParcel(tx, orderId, seen), newOrder));
   return { ok: true };
 }
 

@@ -17,10 +17,18 @@ export const unpaidOf = ({ orders }: LockedParcel) =>
 
 /**
  * Locks the orders of an order's parcel by id, then the parcel. Waits first for concurrent ends of the orders' lives.
+ * @param seen as in `lockParcel`.
  * @throws Refusal `shipping.parcel-not-open`, `shipping.parcel-changed`, or as `lockParcel`.
  */
-export async function lockOpenParcel(tx: Tx, orderId: string): Promise<LockedParcel & { parcelId: string }> {
-  const [, locked] = await awaitAll(tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))), lockParcel(tx, orderId));
+export async function lockOpenParcel(
+  tx: Tx,
+  orderId: string,
+  seen?: readonly string[],
+): Promise<LockedParcel & { parcelId: string }> {
+  const [, locked] = await awaitAll(
+    tx.run(waitForEndsOfLivesOf(ordersOfParcel(orderId))),
+    lockParcel(tx, orderId, { seen }),
+  );
   const parcel = await tx.one<{ id: string }>(sql`
     select p.id from parcels p where p.id = (select parcel_id from orders where id = ${orderId}) and ${isOpen}
     for no key update`);

@@ -23,13 +23,15 @@ export interface LockedParcel {
 
 /**
  * Locks all orders of an order's parcel, by id.
- * @param joining `waits` locks the parcel too, so that no order joins it until the transaction ends.
- * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime.
+ * @param options `joining: 'waits'` locks the parcel too, so that no order joins it until the transaction ends. `seen`
+ * has the ids of the parcel's orders on screen; undefined for any orders.
+ * @throws Refusal `orders.not-found`. `shipping.parcel-changed` when the orders of the parcel changed in the meantime,
+ * or differ from `seen`.
  */
 export async function lockParcel(
   db: Db,
   orderId: string,
-  { joining }: { joining?: 'waits' } = {},
+  { joining, seen }: { joining?: 'waits'; seen?: readonly string[] | undefined } = {},
 ): Promise<LockedParcel> {
   const [locked, , ids, withoutPieces] = await awaitAll(
     lockOrders(db, ordersOfParcel(orderId)),
@@ -43,7 +45,8 @@ export async function lockParcel(
   );
   const order = locked.find(({ id }) => id === orderId);
   if (!order) throw refuse(orderProblems.notFound);
-  if (locked.map(({ id }) => id).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
+  const isAsSeen = !seen || [...new Set(seen)].toSorted().join() === ids.join();
+  if (!isAsSeen || locked.map(({ id }) => id).join() !== ids.join()) throw refuse(parcelProblems.parcelChanged);
   const orders = locked.toSorted(byNumber);
   const emptyIds = new Set(withoutPieces.map(({ id }) => id));
   const leaving = orders.filter(({ id, status }) => lifecycleOf(status).parcelIsHere && !emptyIds.has(id));

@@ -9,10 +9,7 @@ import { clearSeenLabel } from '../steps/clear-label.ts';
  * orders by id.
  * @throws Refusals of `clearSeenLabel`.
  */
-export async function deleteLabel(
-  ctx: Ctx,
-  seen: ParsedInputOf<typeof endpoints.deleteLabel>,
-): Promise<{ ok: true }> {
+export async function deleteLabel(ctx: Ctx, seen: ParsedInputOf<typeof endpoints.deleteLabel>): Promise<{ ok: true }> {
   await inTransaction(ctx, (tx) => clearSeenLabel(ctx, tx, seen));
   return { ok: true };
 }
