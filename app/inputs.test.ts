@@ -23,11 +23,7 @@ interface Parts {
 
 /** Endpoints that overwrite a text without a version check, although two users may edit it. */
 const unversionedEdits = new Map([
-  ['changeRole', 'its text is a code or a password of the proof'],
   ['markContacted', 'does not replace a text: its text names the mark that an undo reverts'],
-  ['updateLive', 'the screen sends the changed fields only'],
-  ['updateProduct', 'the screen names the changed fields, and the others stay as stored'],
-  ['updateUser', 'each field has one line, and « Historique » keeps the replaced value'],
 ]);
 
 const inputs = declaredEndpoints.map(({ name, endpoint, schemas: { input } }) => ({ name, endpoint, input }));

@@ -16,6 +16,17 @@ export const valueText: FieldWords = (value) =>
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
+/**
+ * Lists the fields of `seen` whose stored value has changed since. Leaves out a field that has the wanted value already.
+ */
+export const outdatedFields = (
+  stored: Values,
+  wanted: Values,
+  seen: Values,
+  isEqual: (a: unknown, b: unknown) => boolean = Object.is,
+): string[] =>
+  Object.keys(seen).filter((name) => !isEqual(stored[name], wanted[name]) && !isEqual(stored[name], seen[name]));
+
 /** Returns « Prénom : Léa → Zoé · Nom : – → Petit »; empty when no values are stored. */
 export function changesSentence(
   before: unknown,

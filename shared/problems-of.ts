@@ -5,6 +5,17 @@ import type { Seen } from './http/schemas.ts';
 export const onField = <P>(field: string, shownProblem: Problem<P>): Problem<P> => ({ ...shownProblem, field });
 
 /**
+ * @param thisRow « cette commande », « ce produit »
+ */
+export const editedMeanwhile = <P>(code: string, thisRow: string): Problem<P> =>
+  problem<P>(
+    code,
+    409,
+    () =>
+      `Quelqu’un a modifié ${thisRow} entre-temps. Votre saisie est toujours ici\u00A0: enregistrez-la de nouveau pour remplacer la sienne.`,
+  );
+
+/**
  * @param feature first part of the codes: `colours.not-found`.
  * @param thisRow « cette couleur », « cet article »: its demonstrative carries gender and elision.
  */

@@ -44,6 +44,19 @@ const pieceInput = {
   ...factsInput,
 };
 const productInput = { liveId: z.uuid(FIELDS_MISSING), ...pieceInput };
+const seenText = z.nullable(text());
+const seenProduct = {
+  liveId: id,
+  ref: z.int(),
+  name: text(),
+  price: cents,
+  size: seenText,
+  colourId: z.nullable(id),
+  composition: seenText,
+  maker: seenText,
+  condition,
+  photoId,
+};
 const productField = z.keyof(z.object(productInput));
 
 export const searchProducts = {
@@ -67,6 +80,8 @@ export const updateProduct = {
      * written.
      */
     changed: z.optional(z.array(productField).check(z.maxLength(productField.options.length))),
+    /** Values that the changed fields had on screen. The change is refused when the stored values differ. */
+    seen: z.optional(z.partial(z.object(seenProduct))),
   }),
   reply: product,
 };

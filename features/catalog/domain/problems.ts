@@ -1,5 +1,6 @@
 import { formatEuros } from '#shared/money.ts';
 import { problem } from '#shared/problem.ts';
+import { editedMeanwhile } from '#shared/problems-of.ts';
 
 export const catalogProblems = {
   productNotFound: problem('catalog.product-not-found', 404, 'Produit introuvable'),
@@ -8,6 +9,8 @@ export const catalogProblems = {
     409,
     'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.',
   ),
+  /** Contains the stored values, so that the next save replaces them. */
+  productEditedMeanwhile: editedMeanwhile<{ values: object }>('catalog.product-edited-meanwhile', 'ce produit'),
   productInOrder: problem(
     'catalog.product-in-order',
     409,

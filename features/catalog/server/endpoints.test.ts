@@ -47,6 +47,20 @@ test('ADM-15 a piece is stored with its live, reference and price, without a siz
   );
 });
 
+test('ADM-15 a change of a piece is refused once another person has changed the same field', async () => {
+  const liveId = await shop.aLive();
+  const { id: productId, ref, name, size } = bodyOf(await create(liveId, 9, { size: 'M' }));
+  const values = { productId, liveId, ref, name, price: 2500 };
+  const edit = (typed: string, seen: object) =>
+    shop.call(updateProduct, { ...values, size: typed, changed: ['size'], seen }, admin);
+  bodyOf(await edit('L', { size }));
+  const refused = await edit('S', { size });
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'catalog.product-edited-meanwhile']);
+  const params = refused.problem?.params as { values: Product } | undefined;
+  assert.equal(params?.values.size, 'L');
+  assert.equal(bodyOf(await edit('S', { size: 'L', name: 'Jupe' })).size, 'S');
+});
+
 test('the facts of a piece are checked, stored, created in a range, changed, and shown to the buyer before the payment', async () => {
   const facts = { composition: '100 % coton', maker: 'Maison Lila, Lyon', condition: 'very-good' };
   const liveId = await shop.aLive();

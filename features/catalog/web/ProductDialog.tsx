@@ -123,6 +123,19 @@ function useNextRef(liveId: string, take: (ref: number) => void): void {
   }, [liveId, nextRef]);
 }
 
+const seenOf = ({ liveId, ref, name, price, size, colourId, composition, maker, condition, photoId }: Product) => ({
+  liveId,
+  ref,
+  name,
+  price,
+  size,
+  colourId,
+  composition,
+  maker,
+  condition,
+  photoId,
+});
+
 const checked = checkedBy(schemas.createProduct.input, { inputOf, once: FIELDS_MISSING });
 
 function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSaved'>) {
@@ -144,6 +157,8 @@ function initialValues({ product, like, liveId }: Omit<ProductFormOptions, 'onSa
 function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) {
   // Keeps the values at opening, because the list of products may be read again while the form is open.
   const [initial] = useState(() => initialValues({ product, like, liveId }));
+  // Values that a save replaces: those at opening, or newer values that a refusal has reported.
+  const [seen, setSeen] = useState(product && seenOf(product));
   const priceInput = useRef<HTMLInputElement>(null);
   const form = useForm<ProductValues>({
     initial,
@@ -171,6 +186,8 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
   });
   const onProblem = (problem: ApiProblem) => {
     if (isRefusedWith(problem, catalogProblems.refTaken)) form.setErrors({ ref: problem.message });
+    else if (isRefusedWith(problem, catalogProblems.productEditedMeanwhile))
+      setSeen(seenOf((problem.params as { values: Product }).values));
     else form.takeProblem(problem);
   };
   const create = useCommand(createProduct, { onSuccess, onProblem });
@@ -183,7 +200,7 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     // Only changed fields are sent: a colleague may have changed the other fields since the form was opened.
     const names = Object.keys(initial) as (keyof typeof initial)[];
     const changed = names.filter((name) => typed[name] !== initial[name]);
-    if (product) update.mutate({ productId: product.id, ...input, changed });
+    if (product) update.mutate({ productId: product.id, ...input, changed, seen });
     else create.mutate(input);
   };
   const failure =

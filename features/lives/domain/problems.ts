@@ -1,5 +1,6 @@
 import { counted } from '#shared/counted.ts';
 import { problem } from '#shared/problem.ts';
+import { editedMeanwhile } from '#shared/problems-of.ts';
 
 export interface LiveContents {
   pieces: number;
@@ -22,6 +23,8 @@ export const liveProblems = {
       `Ce live n’est pas vide\u00A0: il a ${contentsOf(contents).join(', ')}. Seul un live vide peut être supprimé.`,
   ),
   changedSince: problem('lives.changed-since', 409, 'Rien n’a été annulé\u00A0: ce live a été modifié depuis'),
+  /** Contains the stored values, so that the next save replaces them. */
+  editedMeanwhile: editedMeanwhile<{ values: object }>('lives.edited-meanwhile', 'ce live'),
   createdAlready: problem('lives.created-already', 409, 'Ce live est déjà créé. Rechargez la liste pour le voir.'),
   notFound: problem('lives.not-found', 404, 'Live introuvable'),
 };

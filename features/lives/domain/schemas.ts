@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, noInput, onceKey, required, reverts, text } from '#shared/http/schemas.ts';
+import { okReply, id, instant, noInput, onceKey, required, reverts, seenAt, text } from '#shared/http/schemas.ts';
 
 /**
  * Modes of giving claimed pieces. `by-hand`: a seller decides on each claim. `first`: the shop gives to the first
@@ -66,6 +66,10 @@ export const updateLive = {
     liveDate: z.optional(liveDate),
     isActive: z.optional(z.boolean()),
     giving: z.optional(giving),
+    /** Values on screen. The change is refused when the stored value of a field to change differs. */
+    seen: z.optional(
+      z.partial(z.object({ title: text(), ref: text(), liveDate: seenAt, isActive: z.boolean(), giving })),
+    ),
     reverts,
   }),
   reply: z.extend(live, {

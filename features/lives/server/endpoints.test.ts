@@ -93,6 +93,23 @@ test('ADM-25 an unknown live is not found, and only the back office reads lives'
   for (const as of [customer, null]) assert.equal((await shop.call(listLives, {}, as)).status, 403);
 });
 
+test('ADM-25 a change of a live is refused once a second seller has changed the same field, and other fields are saved', async () => {
+  const { id: liveId, title } = bodyOf(
+    await shop.call(createLive, { title: 'Soirée robes', liveDate: '2026-11-25T20:00:00Z' }, admin),
+  );
+  bodyOf(await shop.call(updateLive, { liveId, title: 'Soirée jupes', liveDate: '2026-11-25T20:30:00+01:00' }, admin));
+  const edit = (change: object) => shop.call(updateLive, { liveId, seen: { title }, ...change }, admin);
+  const refused = await edit({ title: 'Soirée tops' });
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'lives.edited-meanwhile']);
+  const params = refused.problem?.params as { values: { title: string } } | undefined;
+  assert.equal(params?.values.title, 'Soirée jupes');
+  assert.equal(bodyOf(await edit({ title: 'Soirée jupes' })).title, 'Soirée jupes');
+  assert.equal(bodyOf(await edit({ ref: 'jupes' })).ref, 'jupes');
+  const date = '2026-11-26T20:00:00Z';
+  const seenDate = { liveDate: '2026-11-25T19:30:00+00:00' };
+  bodyOf(await shop.call(updateLive, { liveId, title: 'Soirée tops', liveDate: date, seen: seenDate }, admin));
+});
+
 test('the undo of ending a live is refused once a second seller has changed the live', async () => {
   const { id: liveId } = bodyOf(
     await shop.call(createLive, { title: 'Deux mains', liveDate: '2026-11-24T20:00:00Z' }, admin),

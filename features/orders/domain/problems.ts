@@ -1,4 +1,5 @@
 import { formatEuros } from '#shared/money.ts';
+import { editedMeanwhile } from '#shared/problems-of.ts';
 import { problem } from '#shared/problem.ts';
 import { formatHour } from '#shared/time.ts';
 import { orderStatusLabels } from './labels.ts';
@@ -90,11 +91,9 @@ export const orderProblems = {
     ({ status }) =>
       `Entre-temps, cette commande est passée à «\u00a0${orderStatusLabels[status]}\u00a0»\u00A0: rien n’a été changé. Vérifiez, puis confirmez de nouveau.`,
   ),
-  editedMeanwhile: problem<{ texts: Readonly<Record<string, string | null>> }>(
+  editedMeanwhile: editedMeanwhile<{ texts: Readonly<Record<string, string | null>> }>(
     'orders.edited-meanwhile',
-    409,
-    () =>
-      'Quelqu’un a modifié cette commande entre-temps. Votre saisie est toujours ici\u00A0: enregistrez-la de nouveau pour remplacer la sienne.',
+    'cette commande',
   ),
   addressChangedMeanwhile: problem<{ addressVersion: string }>(
     'orders.address-changed-meanwhile',

@@ -7,7 +7,13 @@ const role = z.enum(roleNames);
 
 export const changeRole = {
   summary: 'Change the role of a team member, but not of the caller. For a new owner, the caller gives a recent proof',
-  input: z.object({ userId: id, role, ...freshProof }),
+  input: z.object({
+    userId: id,
+    role,
+    /** Role on screen. The change is refused when the stored role differs. */
+    seen: z.optional(role),
+    ...freshProof,
+  }),
   reply: okReply,
 };
 

@@ -23,7 +23,7 @@ import { checkedBy } from '#platform/web/ui/checked-by.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
-import { userChangeOf, userValuesOf, type UserValues } from './user-change.ts';
+import { seenOf, userChangeOf, userValuesOf, type UserValues } from './user-change.ts';
 
 export function UsersEditDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { form, saving, error, problem, submit, proof, needsProof } = useUserForm(user, onClose);
@@ -91,6 +91,8 @@ const FAILED = "Erreur lors de la modification de l'utilisateur";
 function useUserForm(user: AdminUser, onSaved: () => void) {
   const userId = user.id;
   const [shown] = useState(() => userValuesOf(user));
+  // Values that a save replaces: those at opening, or newer values that a refusal has reported.
+  const [seen, setSeen] = useState(() => seenOf(user));
   const form = useForm<UserValues>({
     initial: shown,
     ...checkedBy<UserValues>(schemas.updateUser.input, { inputOf: (values) => ({ userId, ...values }) }),
@@ -111,6 +113,10 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     }),
     onProblem: (problem) => {
       if (isRefusedWith(problem, userProblems.pseudoTaken)) form.setErrors({ pseudo: problem.message });
+      else if (isRefusedWith(problem, userProblems.editedMeanwhile))
+        setSeen({ ...seen, ...(problem.params as { values: Partial<typeof seen> }).values });
+      else if (isRefusedWith(problem, userProblems.roleChangedMeanwhile))
+        setSeen({ ...seen, role: (problem.params as Pick<typeof seen, 'role'>).role });
       else form.takeProblem(problem);
     },
   });
@@ -126,7 +132,7 @@ function useUserForm(user: AdminUser, onSaved: () => void) {
     needsProof,
     submit: () =>
       form.submit((values) =>
-        update.mutate({ ...userChangeOf(userId, shown, values), ...(needsProof && proof.input()) }),
+        update.mutate({ ...userChangeOf(userId, shown, values), seen, ...(needsProof && proof.input()) }),
       ),
   };
 }

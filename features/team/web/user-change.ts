@@ -12,6 +12,8 @@ export const userValuesOf = ({ firstName, lastName, pseudo, isAdmin, role }: Adm
 });
 export type UserValues = ReturnType<typeof userValuesOf>;
 
+export const seenOf = ({ firstName, lastName, pseudo, role }: AdminUser) => ({ firstName, lastName, pseudo, role });
+
 /** Omits unchanged fields, which may be outdated. */
 export const userChangeOf = (userId: string, shown: UserValues, values: UserValues): InputOf<typeof updateUser> => ({
   userId,

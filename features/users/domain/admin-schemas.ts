@@ -73,6 +73,8 @@ export const getUser = {
   reply: adminUser,
 };
 
+const seenText = z.nullable(text());
+
 export const updateUser = {
   summary:
     'Change a user’s names, pseudo and rights (rights: owners only). Omitted fields stay; rights without a role are those of a seller. For a new owner, the caller gives a recent proof',
@@ -83,6 +85,12 @@ export const updateUser = {
     pseudo: z.optional(pseudoOrNone),
     isAdmin: z.optional(z.boolean()),
     role: z.optional(z.enum(roleNames)),
+    /** Values on screen. The change is refused when the stored value of a field to change differs. */
+    seen: z.optional(
+      z.partial(
+        z.object({ firstName: seenText, lastName: seenText, pseudo: seenText, role: z.nullable(z.enum(roleNames)) }),
+      ),
+    ),
     ...freshProof,
   }),
   reply: z.extend(adminUser, {

@@ -1,5 +1,7 @@
 import { accessProblems } from '#shared/http/access-problems.ts';
 import { problem } from '#shared/problem.ts';
+import { editedMeanwhile } from '#shared/problems-of.ts';
+import type { Role } from '#shared/roles.ts';
 import { pseudoTaken } from './rules.ts';
 
 export const userProblems = {
@@ -55,6 +57,13 @@ export const userProblems = {
     'users.pseudo-locked',
     409,
     'Le pseudo TikTok ne peut plus être modifié. Contactez le support pour en changer.',
+  ),
+  /** Contains the stored values, so that the next save replaces them. */
+  editedMeanwhile: editedMeanwhile<{ values: object }>('users.edited-meanwhile', 'cette personne'),
+  roleChangedMeanwhile: problem<{ role: Role | null }>(
+    'users.role-changed-meanwhile',
+    409,
+    () => 'Les droits de cette personne ont été modifiés entre-temps\u00A0: vérifiez, puis confirmez de nouveau',
   ),
   notFound: problem('users.not-found', 404, 'Utilisateur introuvable'),
   adminNeedsAccount: problem(

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { getLive, updateLive } from '#features/lives/domain/endpoints.ts';
+import { liveProblems } from '#features/lives/domain/problems.ts';
 import { endMailsLabel, endMailsWarning } from '#features/lives/domain/rules.ts';
 import * as schemas from '#features/lives/domain/schemas.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
@@ -162,9 +163,25 @@ const isLater = (wanted: string | null, current: string, nowMs: number) =>
   wanted !== null && wanted !== current && Date.parse(wanted) > nowMs;
 const isNewer = (first: Live, second: Live) => Date.parse(first.updatedAt) > Date.parse(second.updatedAt);
 
+const changesOf = (values: LiveValues, baseline: Live) => ({
+  title: values.title !== baseline.title,
+  ref: values.ref !== baseline.ref,
+  liveDate: values.liveDate !== baseline.liveDate,
+  isActive: values.isActive !== baseline.isActive,
+});
+
+/** Returns the values that a save replaces. An edited field keeps its earlier value, so that a refusal reports a change. */
+const seenAfter = (seen: LiveValues, live: Live, isChanged: ReturnType<typeof changesOf>): LiveValues => ({
+  title: isChanged.title ? seen.title : live.title,
+  ref: isChanged.ref ? seen.ref : live.ref,
+  liveDate: isChanged.liveDate ? seen.liveDate : live.liveDate,
+  isActive: isChanged.isActive ? seen.isActive : live.isActive,
+});
+
 /** Sends only changed fields, because the live may be edited elsewhere too. */
 function useLiveForm(live: Live) {
   const [baseline, setBaseline] = useState(live);
+  const [seen, setSeen] = useState(() => valuesOf(live));
   const form = useForm<LiveValues>({
     initial: valuesOf(live),
     ...checkedBy<LiveValues>(schemas.updateLive.input, {
@@ -172,15 +189,11 @@ function useLiveForm(live: Live) {
     }),
   });
   const { values } = form;
-  const isChanged = {
-    title: values.title !== baseline.title,
-    ref: values.ref !== baseline.ref,
-    liveDate: values.liveDate !== baseline.liveDate,
-    isActive: values.isActive !== baseline.isActive,
-  };
+  const isChanged = changesOf(values, baseline);
   if (isNewer(live, baseline)) {
     // Takes the values saved elsewhere for the fields that the user has not edited.
     setBaseline(live);
+    setSeen(seenAfter(seen, live, isChanged));
     if (!isChanged.title) form.set('title', live.title);
     if (!isChanged.ref) form.set('ref', live.ref);
     if (!isChanged.liveDate) form.set('liveDate', live.liveDate);
@@ -192,10 +205,15 @@ function useLiveForm(live: Live) {
     onSuccess: ({ told: notifiedCount, ...saved }) => {
       queryClient.setQueryData(keyOf(getLive, { liveId: saved.id }), saved);
       setBaseline(saved);
+      setSeen(valuesOf(saved));
       takeSaved(form, sent.current, valuesOf(saved));
       toast.success(['Live enregistré', endMailsWarning(notifiedCount)].filter(Boolean).join('. '));
     },
-    onProblem: form.takeProblem,
+    onProblem: (problem) => {
+      if (isRefusedWith(problem, liveProblems.editedMeanwhile))
+        setSeen({ ...seen, ...(problem.params as { values: LiveValues }).values });
+      else form.takeProblem(problem);
+    },
   });
   const send = (wanted: LiveValues) => {
     sent.current = wanted;
@@ -206,6 +224,7 @@ function useLiveForm(live: Live) {
       ...(isChanged.ref && { ref }),
       ...(isChanged.liveDate && liveDate && { liveDate }),
       ...(isChanged.isActive && { isActive }),
+      seen: { title: seen.title, ref: seen.ref, liveDate: seen.liveDate ?? undefined, isActive: seen.isActive },
     });
   };
   return {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { makesOwner, roles } from '#shared/roles.ts';
+import { makesOwner, roles, type Role } from '#shared/roles.ts';
 import { changeRole, resetSecondFactor, withdrawRights } from '#features/team/domain/endpoints.ts';
 import { displayNameOf } from '#features/users/domain/labels.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
 import { ProofFields } from '#features/users/web/ProofFields.tsx';
 import { RoleField } from '#features/users/web/RoleField.tsx';
 import { useProof } from '#features/users/web/use-proof.ts';
 import { afterRefresh } from '#platform/web/api/after-refresh.ts';
+import { isRefusedWith } from '#platform/web/api/problem.ts';
 import { useCommand } from '#platform/web/api/query.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
@@ -16,6 +18,8 @@ import type { Member } from './schemas.ts';
 /** The new role takes effect from the member’s next request. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role);
+  // Role that the change replaces: the role at opening, or a newer role that a refusal has reported.
+  const [seen, setSeen] = useState<Role | null>(member.role);
   const name = displayNameOf(member);
   const proof = useProof();
   const needsProof = makesOwner(member.role, { role });
@@ -25,13 +29,19 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       toast.success(`Rôle ${ofName(name)}\u00A0: ${roles[role].label}`);
       onClose();
     }),
+    onProblem: (problem) => {
+      if (isRefusedWith(problem, userProblems.roleChangedMeanwhile))
+        setSeen((problem.params as { role: Role | null }).role);
+    },
   });
   return (
     <FormDialog
       open
       onClose={onClose}
       title={`Rôle ${ofName(name)}`}
-      onSubmit={() => change.mutate({ userId: member.id, role, ...(needsProof && proof.input()) })}
+      onSubmit={() =>
+        change.mutate({ userId: member.id, role, seen: seen ?? undefined, ...(needsProof && proof.input()) })
+      }
       saving={change.isPending}
       error={change.error}
       submitLabel="Changer le rôle"

@@ -4,6 +4,7 @@ import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { pieceChangesOf } from '#features/catalog/domain/labels-changes.ts';
 import { catalogProblems } from '#features/catalog/domain/problems.ts';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
+import { outdatedFields } from '#shared/changed-fields.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -33,23 +34,27 @@ export async function createProduct(ctx: Ctx, input: ParsedInputOf<typeof endpoi
 /**
  * Changes the fields of a piece that `changed` names; without `changed`, all fields. Order items keep their price.
  * Locks the piece.
- * @throws Refusal `catalog.product-not-found`, or those of `assertMayMove` and `createProduct`.
+ * @throws Refusal `catalog.product-not-found`, `catalog.product-edited-meanwhile` when a field to change differs from
+ * `seen`, or those of `assertMayMove` and `createProduct`.
  */
 export async function updateProduct(
   ctx: Ctx,
-  { productId, changed, ...typed }: ParsedInputOf<typeof endpoints.updateProduct>,
+  { productId, changed, seen = {}, ...typed }: ParsedInputOf<typeof endpoints.updateProduct>,
 ): Promise<Product> {
   return inTransaction(ctx, async (tx) => {
     await tx.run(sql`select from products where id = ${productId} for update`);
     const old = await productById(tx, productId);
     const input = changed ? { ...old, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) } : typed;
+    const { colourId = null, condition = null, photoId = null } = input;
+    if (outdatedFields(old, { ...input, colourId, condition, photoId }, seen).length > 0)
+      throw refuse(catalogProblems.productEditedMeanwhile, { values: old });
     if (old.liveId !== input.liveId || old.ref !== input.ref) await assertMayMove(tx, old, input);
     if (old.liveId !== input.liveId) await onPieceMoved.run(ctx, tx, { productId });
     await tx.run(sql`
       update products set live_id = ${input.liveId}, ref = ${input.ref}, name = ${input.name}, price_cents = ${input.price},
-        size = ${input.size}, color_id = ${input.colourId ?? null}, composition = ${input.composition},
-        maker = ${input.maker}, condition = ${input.condition ?? null},
-        photo_id = ${input.photoId ?? null}, updated_at = ${ctx.now()} where id = ${productId}`);
+        size = ${input.size}, color_id = ${colourId}, composition = ${input.composition},
+        maker = ${input.maker}, condition = ${condition},
+        photo_id = ${photoId}, updated_at = ${ctx.now()} where id = ${productId}`);
     if (old.ref !== input.ref) await onPieceRenumbered.run(ctx, tx, { productId });
     await tx.record({ type: 'product.updated', liveId: input.liveId, data: { productId } });
     const product = await productById(tx, productId);

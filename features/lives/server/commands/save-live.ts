@@ -4,6 +4,7 @@ import type * as endpoints from '#features/lives/domain/endpoints.ts';
 import type { Live } from '#features/lives/domain/schemas.ts';
 import { liveProblems } from '#features/lives/domain/problems.ts';
 import { deletionRefusal, HELD_EARLY_HOURS, liveRefOf } from '#features/lives/domain/rules.ts';
+import { outdatedFields } from '#shared/changed-fields.ts';
 import { refuse } from '#shared/problem.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { holdFrom } from '#shared/hold.ts';
@@ -58,7 +59,7 @@ export async function createLive(
   });
 }
 
-interface LiveBefore {
+interface LiveBefore extends Pick<Live, 'title' | 'ref' | 'giving'> {
   wasActive: boolean;
   hadEnded: boolean;
   liveDate: Date;
@@ -77,24 +78,42 @@ async function hasTakenPlace(ctx: Ctx, tx: Tx, liveId: string, { liveDate }: Liv
   return contents.some(({ orders = 0, hasAudience = false }) => orders > 0 || hasAudience);
 }
 
+type LiveChange = ParsedInputOf<typeof endpoints.updateLive>;
+
+/** @throws Refusal `lives.edited-meanwhile`. */
+function assertAsSeen({ title, ref, giving, wasActive, liveDate }: LiveBefore, change: LiveChange): void {
+  const { seen = {} } = change;
+  const stored = { title, ref, giving, isActive: wasActive, liveDate: liveDate.toISOString() };
+  const wanted = {
+    title: change.title ?? title,
+    ref: change.ref ?? ref,
+    giving: change.giving ?? giving,
+    isActive: change.isActive ?? wasActive,
+    liveDate: inUtc(change.liveDate ?? stored.liveDate),
+  };
+  const seenInUtc = { ...seen, ...(seen.liveDate && { liveDate: inUtc(seen.liveDate) }) };
+  if (outdatedFields(stored, wanted, seenInUtc).length > 0)
+    throw refuse(liveProblems.editedMeanwhile, { values: stored });
+}
+
 /**
  * Changes the title, reference, date, activity or mode of giving of a live. When the live ends, its unpaid orders hold
  * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends a live. A live
  * that is deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
  * `lockEndOfLive`. Locks the live, then its orders.
- * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change.
+ * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change, or `lives.edited-meanwhile`
+ * when a field to change differs from `seen`.
  */
-export async function updateLive(
-  ctx: Ctx,
-  { liveId, title, ref, liveDate, isActive, giving, reverts }: ParsedInputOf<typeof endpoints.updateLive>,
-): Promise<ReplyOf<typeof endpoints.updateLive>> {
+export async function updateLive(ctx: Ctx, change: LiveChange): Promise<ReplyOf<typeof endpoints.updateLive>> {
+  const { liveId, title, ref, liveDate, isActive, giving, reverts } = change;
   const { paymentDelayHours } = await ctx.settings.read();
   return inTransaction(ctx, async (tx) => {
     if (isActive === false || liveDate !== undefined) await tx.run(lockEndOfLive(liveId));
     const before = await tx.one<LiveBefore>(sql`
-      select is_active as "wasActive", ${hasEnded('lives', ctx.now())} as "hadEnded", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
+      select title, ref, giving, is_active as "wasActive", ${hasEnded('lives', ctx.now())} as "hadEnded", live_date as "liveDate", to_json(updated_at) #>> '{}' as "updatedAt" from lives
       where id = ${liveId} for no key update`);
     if (before && reverts !== undefined && reverts !== before.updatedAt) throw refuse(liveProblems.changedSince);
+    if (before) assertAsSeen(before, change);
     const isEnd = before?.wasActive === true && isActive === false && (await hasTakenPlace(ctx, tx, liveId, before));
     const newDate = liveDate === undefined ? null : inUtc(liveDate);
     const row = await tx.one<{ live: Live; isOver: boolean }>(sql`

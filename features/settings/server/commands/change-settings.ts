@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/settings/domain/endpoints.ts';
+import { outdatedFields } from '#shared/changed-fields.ts';
 import { refuse } from '#shared/problem.ts';
 import { saveVersions } from '#features/content/server/steps/save-versions.ts';
 import { settingProblems } from '#features/settings/domain/problems.ts';
@@ -11,10 +12,7 @@ import { inTransaction } from '#platform/server/events/transaction.ts';
 import { settingKeyOf, readSettings } from '../queries.ts';
 
 function assertUnchanged(before: Settings, after: Settings, seen: Partial<Settings>): void {
-  const changed = settingNames.filter(
-    (name) =>
-      name in seen && !isDeepStrictEqual(before[name], after[name]) && !isDeepStrictEqual(before[name], seen[name]),
-  );
+  const changed = outdatedFields(before, after, seen, isDeepStrictEqual);
   if (changed.length > 0) throw refuse(settingProblems.changedMeanwhile, { names: changed });
 }
 

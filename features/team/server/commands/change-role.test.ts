@@ -39,6 +39,15 @@ test('ADM-08 a change of role or a removal of rights by an owner applies to the 
   assert.equal(await roleOf(member.userId), null);
 });
 
+test('ADM-08 a change of role is refused once another owner has changed the role on screen', async () => {
+  const { userId } = await aMember(shop, 'packer');
+  bodyOf(await shop.call(changeRole, { userId, role: 'owner', password: 'un mot de passe long' }, admin));
+  const refused = await shop.call(changeRole, { userId, role: 'seller', seen: 'packer' }, admin);
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.role-changed-meanwhile']);
+  assert.equal(await roleOf(userId), 'owner');
+  bodyOf(await shop.call(changeRole, { userId, role: 'seller', seen: 'owner' }, admin));
+});
+
 test('ADM-08 owners can neither change their own role nor withdraw their own rights', async () => {
   for (const answer of [
     await shop.call(changeRole, { userId: admin.userId, role: 'seller' }, admin),

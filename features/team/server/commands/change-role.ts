@@ -1,12 +1,16 @@
 import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import { refuse } from '#shared/problem.ts';
-import type { RightsChange } from '#shared/roles.ts';
 import type * as endpoints from '#features/team/domain/endpoints.ts';
 import { userProblems } from '#features/users/domain/problems.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import type { Proof } from '#features/users/domain/schemas.ts';
-import { changeRights, isLockedForRights, lockInvitations } from '#features/users/server/steps/change-rights.ts';
+import {
+  changeRights,
+  isLockedForRights,
+  lockInvitations,
+  type SeenRightsChange,
+} from '#features/users/server/steps/change-rights.ts';
 import { takeProof } from '#features/users/server/steps/check-proof.ts';
 import { beginGrantProof } from '#features/users/server/steps/check-grant.ts';
 import { publishEnded } from '#features/users/server/steps/notify-account-change.ts';
@@ -18,7 +22,7 @@ import { publishEnded } from '#features/users/server/steps/notify-account-change
 async function changeMemberRights(
   ctx: SignedInCtx,
   userId: string,
-  rightsChange: RightsChange & Proof & { reverts?: string | undefined },
+  rightsChange: SeenRightsChange & Proof,
 ): Promise<{ ok: true }> {
   const proof = await beginGrantProof(ctx, { userId, ...rightsChange });
   const ended = await inTransaction(ctx, async (tx) => {
@@ -35,7 +39,7 @@ async function changeMemberRights(
   return { ok: true };
 }
 
-/** @throws as `changeMemberRights`. */
+/** @throws as `changeMemberRights`. The role must be `seen`, if any. */
 export const changeRole = (ctx: SignedInCtx, { userId, ...change }: ParsedInputOf<typeof endpoints.changeRole>) =>
   changeMemberRights(ctx, userId, change);
 

@@ -132,3 +132,20 @@ test('D-16 only an administrator changes users, and a user cannot give themselve
   }
   assert.equal(bodyOf(await shop.call(getUser, { userId: customer.userId }, admin)).isAdmin, false);
 });
+
+test('ADM-08 a change of a name, pseudo or rights is refused once another person has changed the same field', async () => {
+  const { userId } = await shop.aCustomer('avant');
+  const seen = { firstName: null, lastName: null, pseudo: 'avant', role: null };
+  bodyOf(await shop.call(updateUser, { userId, ...names, pseudo: 'apres' }, admin));
+  const edit = (change: object, asSeen: object = seen) =>
+    shop.call(updateUser, { userId, ...change, seen: asSeen }, admin);
+  const refused = await edit({ pseudo: 'encore' });
+  assert.deepEqual([refused.status, refused.problem?.code], [409, 'users.edited-meanwhile']);
+  assert.deepEqual(refused.problem?.params, { values: { ...names, pseudo: 'apres' } });
+  bodyOf(await edit({ pseudo: 'apres' }));
+  bodyOf(await edit({ pseudo: 'encore' }, { ...seen, ...names, pseudo: 'apres' }));
+  bodyOf(await shop.call(updateUser, { userId, isAdmin: true, role: 'seller' }, admin));
+  const refusedRights = await edit({ isAdmin: true, role: 'packer' }, { role: null });
+  assert.deepEqual([refusedRights.status, refusedRights.problem?.code], [409, 'users.role-changed-meanwhile']);
+  assert.deepEqual(refusedRights.problem?.params, { role: 'seller' });
+});

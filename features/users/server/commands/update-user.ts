@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag';
 import type { ParsedInputOf, ReplyOf } from '#shared/http/endpoint.ts';
 import type * as adminEndpoints from '#features/users/domain/admin-endpoints.ts';
+import type { AdminUser } from '#features/users/domain/admin-schemas.ts';
 import { personChangesOf } from '#features/users/domain/labels-changes.ts';
+import { userProblems } from '#features/users/domain/problems.ts';
+import { outdatedFields } from '#shared/changed-fields.ts';
+import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { adminUserOf } from '../admin-queries.ts';
@@ -14,9 +18,18 @@ import { publishEnded } from '../steps/notify-account-change.ts';
 
 type UserChange = ParsedInputOf<typeof adminEndpoints.updateUser>;
 
+/** @throws Refusal `users.edited-meanwhile`. */
+function assertAsSeen(stored: AdminUser, change: UserChange, seen: Readonly<Record<string, unknown>>): void {
+  const { firstName = stored.firstName, lastName = stored.lastName, pseudo = stored.pseudo } = change;
+  const values = { firstName: stored.firstName, lastName: stored.lastName, pseudo: stored.pseudo };
+  if (outdatedFields(values, { firstName, lastName, pseudo }, seen).length > 0)
+    throw refuse(userProblems.editedMeanwhile, { values });
+}
+
 /**
  * Changes a user's names, pseudo and rights (ADM-08). A field that is not sent stays.
- * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, or those of `changeRights`, `beginProof` and `takeProof`.
+ * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, `users.edited-meanwhile` when a field to change differs from
+ * `seen`, or those of `changeRights`, `beginProof` and `takeProof`.
  */
 export async function updateUser(
   ctx: SignedInCtx,
@@ -29,8 +42,10 @@ export async function updateUser(
     if (change.pseudo) await lockPseudo(tx, change.pseudo);
     if (proof) await takeProof(ctx, tx, proof, isLockedForRights('u', change.userId));
     await assertRoleNotHigher(ctx, tx, change.userId);
-    const { action, ended } = await changeRights(ctx, tx, change.userId, { ...change, isProved: proof !== null });
+    const { role: seen, ...seenTexts } = change.seen ?? {};
+    const { action, ended } = await changeRights(ctx, tx, change.userId, { ...change, seen, isProved: proof !== null });
     const before = await adminUserOf(tx, change.userId);
+    assertAsSeen(before, change, seenTexts);
     await tx.run(sql`
         update users set first_name = coalesce(${change.firstName ?? null}, first_name),
           last_name = coalesce(${change.lastName ?? null}, last_name),

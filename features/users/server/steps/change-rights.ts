@@ -19,6 +19,11 @@ interface LockedUser {
   role: Role | null;
 }
 
+export interface SeenRightsChange extends RightsChange {
+  reverts?: string | undefined;
+  seen?: Role | null | undefined;
+}
+
 interface RightsChanged {
   before: Role | null;
   action: string | null;
@@ -50,17 +55,17 @@ export const isLockedForRights = (user: string, userId: string): Sql =>
  * caller has locked these invitations (`lockInvitations`). A user who loses all rights also loses the second factor, if
  * any, and is then notified and signed out (decision 0079).
  * @param change `reverts` is the id of the change that an undo reverts. It must be the latest change of these rights.
- * `isProved` is true once the caller has given a fresh proof, which a new owner needs. The owners get a mail.
+ * `seen` is the role on screen, which must be the stored role. `isProved` is true once the caller has given a fresh proof, which a new owner needs. The owners get a mail.
  * @returns the role before, the id of the action (null when the rights did not change), and the ended sessions for
  * `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
- * `users.role-too-low`, `users.proof-wanted`, `users.role-changed-since`.
+ * `users.role-too-low`, `users.proof-wanted`, `users.role-changed-since`, `users.role-changed-meanwhile`.
  */
 export async function changeRights(
   ctx: SignedInCtx,
   tx: Tx,
   userId: string,
-  { reverts, isProved = false, ...change }: RightsChange & { reverts?: string | undefined; isProved?: boolean },
+  { reverts, seen, isProved = false, ...change }: SeenRightsChange & { isProved?: boolean },
 ): Promise<RightsChanged> {
   const actorId = ctx.actor.userId;
   const sendsNoRights = change.isAdmin === undefined && change.role === undefined;
@@ -77,6 +82,7 @@ export async function changeRights(
   if (userId === actorId) throw refuse(userProblems.ownRights);
   const actorRole = locked.find(({ id }) => id === actorId)?.role ?? null;
   assertOwner(actorRole);
+  if (seen !== undefined && seen !== user.role) throw refuse(userProblems.roleChangedMeanwhile, { role: user.role });
   // The role may have changed since the command decided that it needs no proof.
   if (makesOwner(user.role, change) && !isProved) throw refuse(userProblems.proofWanted);
   if (reverts !== undefined && reverts !== (await latestChangeOfRights(tx, userId)))
