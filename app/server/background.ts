@@ -62,8 +62,8 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
       const stops = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
       return async () => {
         shop.metrics.leader.set(0);
-        await Promise.all([schedules.stop(), ...rounds.map((stop) => stop())]);
-        for (const stop of stops) await stop();
+        // Does not wait for the rounds first: another process may lead before a long round ends.
+        await Promise.all([schedules.stop(), ...rounds.map((stop) => stop()), ...stops.map((stop) => stop())]);
       };
     },
   });

@@ -181,6 +181,23 @@ test('SYS-05 the next listener records the time without a listener as a cut, aft
   assert.equal(stored?.state, 'off');
 });
 
+test('SYS-05 a former leader that stops late keeps the state of the process that has connected since, and opens no cut', async (t) => {
+  const { gateway, listener } = scriptedFeed();
+  replaceGateway(t, gateway);
+  const liveId = await shop.aLive();
+  const former = new LiveReceiver(shop.shop, liveId);
+  listener().onOpen();
+  await untilFeedIs(liveId, 'open');
+  const next = new LiveReceiver(shop.shop, liveId);
+  await untilFeedIs(liveId, 'connecting');
+  listener().onOpen();
+  await untilFeedIs(liveId, 'open');
+  await former.stop('retrying');
+  const { feed, cuts } = await feedOf(liveId);
+  assert.deepEqual([feed.state, cuts.filter(({ to }) => to === null)], ['open', []]);
+  await next.stop();
+});
+
 test('SYS-05 the end of a connection shows the state of the live, and is a cut only if comments were received and the live has not ended', async (t) => {
   const cases: [FeedClose['reason'], isReceiving: boolean, state: string, cuts: number][] = [
     ['ended', true, 'ended', 0],

@@ -11,7 +11,7 @@ import { storeRejected } from './commands/store-rejected.ts';
 import { saveEvents, type ReceivedEvent } from './commands/save-events.ts';
 import { FailureCount } from './steps/count-failures.ts';
 import { findLiveOnAir, LOOK_FOR_LIVE_MS } from './steps/find-live-on-air.ts';
-import { closeCut, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
+import { closeCut, recordHandover, recordState, openCut, openCutAfterCrash } from './commands/record-state.ts';
 
 const WRITE_EVERY_MS = 40;
 const RETRY_MS = 500;
@@ -53,6 +53,7 @@ export class LiveReceiver {
   /** True from the first event lost because the buffer was full, until the buffer is written. */
   #isFull = false;
   #state: FeedStateName | null = null;
+  #changedAt = new Date(0);
   #buffer: ReceivedEvent[] = [];
   #unreadable: Unreadable[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -71,7 +72,7 @@ export class LiveReceiver {
   /**
    * Stops listening, then writes the received events.
    * @param state `retrying` when another process will continue. An open connection then leaves a cut until that process
-   * connects.
+   * connects, unless that process has written its state already.
    */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
     this.#stoppedAt = Date.now();
@@ -79,9 +80,11 @@ export class LiveReceiver {
     if (this.#reconnect) clearTimeout(this.#reconnect);
     if (this.#timer) clearTimeout(this.#timer);
     this.#enqueue(() => this.#write());
-    if (state === 'off') this.#closeCut();
-    else if (this.#wasOpen) this.#openCut('the shop stopped');
-    this.#changeState(state, null);
+    if (state === 'retrying') this.#handOver();
+    else {
+      this.#closeCut();
+      this.#changeState(state, null);
+    }
     await this.#queue;
   }
 
@@ -186,8 +189,14 @@ export class LiveReceiver {
     const at = this.#shop.now();
     const nextTryAt = delayMs === null ? null : new Date(at.getTime() + delayMs);
     this.#state = state;
+    this.#changedAt = at;
     this.#nextTryAt = nextTryAt;
     this.#enqueue(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
+  }
+
+  #handOver(): void {
+    const [at, lastChangeAt, isCut] = [this.#shop.now(), this.#changedAt, this.#wasOpen];
+    this.#enqueue(() => recordHandover(this.#shop, { liveId: this.liveId, at, lastChangeAt, isCut }));
   }
 
   #openCut(reason: string): void {

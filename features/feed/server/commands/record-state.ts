@@ -29,6 +29,31 @@ export async function recordState(shop: Shop, { liveId, state, detail, at, nextT
   shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
 }
 
+interface Handover {
+  liveId: string;
+  at: Date;
+  /** Time of the latest state that this process has written. */
+  lastChangeAt: Date;
+  /** True when comments may be missed until the next process connects. */
+  isCut: boolean;
+}
+
+/**
+ * Records that another process will read the comments of a live, and opens a cut. Does nothing once another process has
+ * written a later state, because a former leader may stop late.
+ */
+export async function recordHandover(shop: Shop, { liveId, at, lastChangeAt, isCut }: Handover): Promise<void> {
+  const opened = await shop.db.run(sql`
+    with ended as (
+      update feed_states set state = 'retrying', detail = null, next_try_at = null,
+        since = case when state = 'retrying' then since else ${at} end
+      where live_id = ${liveId} and since <= ${lastChangeAt} returning live_id)
+    insert into feed_cuts (live_id, cut_from, reason) select live_id, ${at}, 'the shop stopped' from ended
+    where ${isCut} and not exists (select from feed_cuts where live_id = ${liveId} and cut_to is null)`);
+  shop.metrics.count(cutsOpened, opened);
+  shop.liveFeed.publish([{ topic: 'feed', id: liveId }]);
+}
+
 /**
  * Records that the comments of this live are not read, and ends this state for all other lives. With null, ends this
  * state for all lives.
