@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, noInput } from '#shared/http/schemas.ts';
+import { okReply, id, instant } from '#shared/http/schemas.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,6 +22,9 @@ export const rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
+/** `liveId` of the rehearsal on screen. The call is refused when another rehearsal has replaced it. */
+const shown = z.optional(id);
+
 export const startRehearsal = {
   summary: 'Copy an ended live to separate tables for a rehearsal; `replace` ends the open rehearsal',
   input: z.object({ liveId: id, replace: z._default(z.boolean(), false) }),
@@ -36,18 +39,18 @@ export const startRehearsedOrder = {
 
 export const endRehearsedOrder = {
   summary: 'Delete the copy with its order; the list of the first days shows a rehearsal whose steps are all done',
-  input: noInput,
+  input: z.object({ liveId: shown }),
   reply: z.object({ isComplete: z.boolean() }),
 };
 
 export const replayComments = {
   summary: 'Replay the comments in the copy, up to a time of the live in milliseconds',
-  input: z.object({ upTo: z.int().check(z.minimum(0), z.maximum(7 * DAY_MS)) }),
+  input: z.object({ upTo: z.int().check(z.minimum(0), z.maximum(7 * DAY_MS)), liveId: shown }),
   reply: rehearsal,
 };
 
 export const endRehearsal = {
   summary: 'Delete the copy',
-  input: noInput,
+  input: z.object({ liveId: shown }),
   reply: okReply,
 };

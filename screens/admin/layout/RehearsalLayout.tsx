@@ -67,7 +67,7 @@ const speeds = [
 
 function RehearsalBar({ initial }: { initial: Rehearsal }) {
   const { speed, setSpeed, rehearsal } = usePlayback(initial);
-  const { title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
+  const { liveId, title, sourceId, playedMs, totalMs, said: playedComments, comments } = rehearsal;
   const end = useCommand(endRehearsal, {
     onSuccess: () => location.assign(`/admin/lives/${sourceId}`),
     onProblem: (problem) => toast.error(sentenceOf(problem)),
@@ -107,7 +107,7 @@ function RehearsalBar({ initial }: { initial: Rehearsal }) {
         size="small"
         loading={end.isPending}
         aria-label="Terminer la répétition"
-        onClick={() => end.mutate({})}
+        onClick={() => end.mutate({ liveId })}
       >
         Terminer
       </Button>
@@ -127,6 +127,7 @@ function usePlayback(initial: Rehearsal) {
   const [speed, setSpeed] = useState<Speed>(0);
   const [rehearsal, setRehearsal] = useState(initial);
   const positionMs = useRef(initial.playedMs);
+  const { liveId } = initial;
   useEffect(() => {
     if (speed === 0) return;
     let before = performance.now();
@@ -135,7 +136,7 @@ function usePlayback(initial: Rehearsal) {
     const replay = async (): Promise<void> => {
       isRequesting = true;
       try {
-        const updatedRehearsal = await call(replayComments, { upTo: Math.round(positionMs.current) });
+        const updatedRehearsal = await call(replayComments, { upTo: Math.round(positionMs.current), liveId });
         setRehearsal(updatedRehearsal);
         if (!isStopped && updatedRehearsal.said >= updatedRehearsal.comments) setSpeed(0);
       } catch (problem) {
@@ -156,6 +157,6 @@ function usePlayback(initial: Rehearsal) {
       isStopped = true;
       clearInterval(timer);
     };
-  }, [speed]);
+  }, [speed, liveId]);
   return { speed, setSpeed, rehearsal };
 }

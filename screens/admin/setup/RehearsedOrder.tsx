@@ -36,7 +36,11 @@ export function RehearsedOrder() {
       <ErrorState title="Impossible de charger la commande d’essai" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return null;
-  return data.order ? <RehearsalProgress {...data} order={data.order} /> : <RehearsalStart {...data} />;
+  return data.order ? (
+    <RehearsalProgress key={data.order.liveId} {...data} order={data.order} />
+  ) : (
+    <RehearsalStart {...data} />
+  );
 }
 
 type State = ReplyOf<typeof getRehearsedOrder>;
@@ -122,7 +126,7 @@ function RehearsalProgress({ order, hasCards, hasCarrier }: State & { order: Reh
           variant={isComplete ? 'primary' : 'quiet'}
           size="small"
           loading={end.isPending && !isAsking}
-          onClick={() => (isComplete ? end.mutate({}) : setAsking(true))}
+          onClick={() => (isComplete ? end.mutate({ liveId: order.liveId }) : setAsking(true))}
         >
           Terminer l’essai
         </Button>
@@ -133,7 +137,7 @@ function RehearsalProgress({ order, hasCards, hasCarrier }: State & { order: Reh
         <ConfirmDialog
           open
           onClose={() => setAsking(false)}
-          onConfirm={() => end.mutate({})}
+          onConfirm={() => end.mutate({ liveId: order.liveId })}
           title="Terminer l’essai&nbsp;?"
           confirmLabel="Terminer l’essai"
           saving={end.isPending}

@@ -27,11 +27,11 @@ interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickn
  */
 export async function replayComments(
   ctx: Ctx,
-  { upTo }: ParsedInputOf<typeof endpoints.replayComments>,
+  { upTo, liveId }: ParsedInputOf<typeof endpoints.replayComments>,
 ): Promise<Rehearsal> {
   const copy = ctxOfCopy(ctx);
   const before = await readRehearsal(copy.db);
-  if (before?.kind !== 'live') throw refuse(rehearsalProblems.none);
+  if (before?.kind !== 'live' || before.liveId !== (liveId ?? before.liveId)) throw refuse(rehearsalProblems.none);
   const comments = await readDueComments(ctx, before, upTo);
   // The comments are stored before the progress, so that the next call replays them after a failure. A comment that two
   // screens replay is stored once.

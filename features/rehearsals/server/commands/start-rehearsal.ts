@@ -36,8 +36,18 @@ export async function startRehearsal(
 /** Age at which a forgotten copy is deleted, in ms. */
 const MAX_AGE_MS = 12 * 3_600_000;
 
-export async function endRehearsal(ctx: Ctx): Promise<{ ok: true }> {
-  await deleteCopy(ctx);
+/**
+ * Deletes the copy, if any.
+ * @throws Refusal `rehearsals.none` when the copy is another than `liveId` names.
+ */
+export async function endRehearsal(
+  ctx: Ctx,
+  { liveId }: ParsedInputOf<typeof endpoints.endRehearsal>,
+): Promise<{ ok: true }> {
+  await deleteCopy(ctx, (row) => {
+    if (row && row.liveId !== (liveId ?? row.liveId)) throw refuse(rehearsalProblems.none);
+    return true;
+  });
   return { ok: true };
 }
 

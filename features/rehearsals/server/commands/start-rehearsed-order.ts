@@ -52,12 +52,15 @@ const claimingComment = (now: Date) => ({
  * Records in the shop that an order was rehearsed, if every step was done. Deletes the copy.
  * @throws Refusal `rehearsals.none`.
  */
-export async function endRehearsedOrder(ctx: SignedInCtx): Promise<{ isComplete: boolean }> {
+export async function endRehearsedOrder(
+  ctx: SignedInCtx,
+  { liveId }: ParsedInputOf<typeof endpoints.endRehearsedOrder>,
+): Promise<{ isComplete: boolean }> {
   const order = await readRehearsedOrder(ctx);
-  if (!order) throw refuse(rehearsalProblems.none);
+  if (!order || order.liveId !== (liveId ?? order.liveId)) throw refuse(rehearsalProblems.none);
   const isComplete = rehearsedSteps.every((step) => order.done.includes(step));
   // Stored first. A process that stops before the deletion leaves the copy, so the owner can end the rehearsal again.
   if (isComplete) await changeSettings(ctx, { hasRehearsedOrder: true });
-  await endRehearsal(ctx);
+  await endRehearsal(ctx, { liveId });
   return { isComplete };
 }
