@@ -71,8 +71,7 @@ export class LiveReceiver {
 
   /**
    * Stops listening, then writes the received events.
-   * @param state `retrying` when another process will continue. An open connection then leaves a cut until that process
-   * connects, unless that process has written its state already.
+   * @param state `retrying` when another process will continue. An open connection then leaves a cut until it connects.
    */
   async stop(state: 'off' | 'retrying' = 'off'): Promise<void> {
     this.#stoppedAt = Date.now();
@@ -80,8 +79,10 @@ export class LiveReceiver {
     if (this.#reconnect) clearTimeout(this.#reconnect);
     if (this.#timer) clearTimeout(this.#timer);
     this.#enqueue(() => this.#write());
-    if (state === 'retrying') this.#handOver();
-    else {
+    if (state === 'retrying') {
+      const [at, lastChangeAt, isCut] = [this.#shop.now(), this.#changedAt, this.#wasOpen];
+      this.#enqueue(() => recordHandover(this.#shop, { liveId: this.liveId, at, lastChangeAt, isCut }));
+    } else {
       this.#closeCut();
       this.#changeState(state, null);
     }
@@ -144,8 +145,8 @@ export class LiveReceiver {
     this.#connection = null;
     this.#isOpen = false;
     if (this.#stoppedAt !== null || close.reason === 'stopped') return;
-    if (this.#wasOpen && stateAfter[close.reason].isCut) this.#openCut(close.detail || close.reason);
     const { reason } = close;
+    if (this.#wasOpen && stateAfter[reason].isCut) this.#openCut(close.detail || reason);
     // The following connections find no live. This is not a cut.
     if (reason === 'ended') this.#wasOpen = false;
     const { state } = stateAfter[reason];
@@ -194,11 +195,6 @@ export class LiveReceiver {
     this.#enqueue(() => recordState(this.#shop, { liveId: this.liveId, state, detail, at, nextTryAt }));
   }
 
-  #handOver(): void {
-    const [at, lastChangeAt, isCut] = [this.#shop.now(), this.#changedAt, this.#wasOpen];
-    this.#enqueue(() => recordHandover(this.#shop, { liveId: this.liveId, at, lastChangeAt, isCut }));
-  }
-
   #openCut(reason: string): void {
     const cut = { from: this.#shop.now(), reason };
     this.#enqueue(() => openCut(this.#shop, this.liveId, cut));
@@ -214,8 +210,7 @@ export class LiveReceiver {
   }
 
   /**
-   * Repeats `work` while it fails with a temporary error. After `stop`, gives up after `SHUTDOWN_WAIT_MS`. Logs any other
-   * error and does not repeat the work.
+   * Repeats `work` while it fails with a temporary error, after `stop` for `SHUTDOWN_WAIT_MS`. Logs any other error.
    */
   async #retry(work: () => Promise<void>): Promise<void> {
     for (;;) {
@@ -232,10 +227,7 @@ export class LiveReceiver {
   }
 }
 
-/**
- * Listens to the live on air, then to the next lives.
- * @returns a function that stops listening and writes the received events.
- */
+/** Listens to the live on air, then to the next lives. Returns a function that stops and writes the received events. */
 export function listenToLives(shop: Shop): () => Promise<void> {
   let listening: LiveReceiver | null = null;
   const followLiveOnAir = async () => {
