@@ -24,6 +24,7 @@ import { tiktokStandIn } from '#sandbox/tiktok/stand-in.ts';
 export interface Sandbox {
   /** SMTP address of the local mailbox; null when mail goes to a real server. */
   smtpUrl: string | null;
+  /** Returns the time of the sandbox clock, which `POST /sandbox/clock` moves forward. */
   now(): Date;
   openRoutes(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -88,6 +89,7 @@ const sandboxPage: StandIn = (app) => {
   );
 };
 
+/** Fills an empty shop with the demo. @returns false when the shop was not empty. */
 export async function seedWhenEmpty(ctx: Ctx): Promise<boolean> {
   if (!(await isEmptyShop(ctx.db, ctx.now()))) return false;
   await storePhotos(ctx.gateways.files);

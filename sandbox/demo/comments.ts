@@ -7,11 +7,12 @@ export interface DemoComment {
   pseudo: string;
   nickname: string;
   type: 'chat' | 'member';
+  /** Null for `member`, the arrival of a viewer. */
   comment: string | null;
 }
 
 /** Texts of claims, with `%` for the number of the piece. */
-const claims = ['%', '% pour moi', 'je prends la %', '%', 'jp %', 'moi la % 🙏', '%', '% svp'];
+const claimTexts = ['%', '% pour moi', 'je prends la %', '%', 'jp %', 'moi la % 🙏', '%', '% svp'];
 const remarks = [
   'coucou tout le monde',
   'elle est magnifique ❤️',
@@ -31,6 +32,8 @@ const remarks = [
   'merci pour le live 🌸',
 ];
 const SECOND = 1000;
+/** Maximum length of the small talk. The longest live shows 36 pieces, one every 2.5 minutes. */
+const CHATTER_MINUTES = 95;
 
 /**
  * Builds the comments of a live, oldest first: a claim by the buyer of each given piece, claims of second viewers for
@@ -55,13 +58,13 @@ export function commentsOf(
     const afterShown = (seconds: number) => new Date(shown.getTime() + seconds * SECOND);
     const first = viewers.find((viewer) => viewer.pseudo === pseudo);
     const second = pick(viewers, `second ${ref}`);
-    const claimText = (rank: string) => pick(claims, `${rank} ${ref}`).replace('%', String(ref));
+    const claimText = (rank: string) => pick(claimTexts, `${rank} ${ref}`).replace('%', String(ref));
     return [
       ...(first ? [chat(afterShown(7), first, claimText('first'))] : []),
       ...(second.pseudo !== pseudo && ref % 3 === 0 ? [chat(afterShown(9), second, claimText('second'))] : []),
     ];
   });
-  const minutes = Math.min(95, (now.getTime() - live.start.getTime()) / 60_000);
+  const minutes = Math.min(CHATTER_MINUTES, (now.getTime() - live.start.getTime()) / 60_000);
   const chatter = Array.from({ length: Math.floor(minutes) }, (_, minute) =>
     chat(
       new Date(live.start.getTime() + (minute * 60 + 23) * SECOND),

@@ -5,6 +5,7 @@ import { typeset } from '#features/content/server/legal/typeset.ts';
 
 type Row = Record<string, unknown>;
 
+/** Builds the rows of the FAQs, of one page and of the settings. The FAQ on the minimum follows the FAQ on orders. */
 export function contentRows(now: Date): [table: string, rows: Row[]][] {
   const page = (code: string, title: string, content: string): Row => ({
     id: demoId(`page ${code}`),

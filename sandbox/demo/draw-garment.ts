@@ -15,6 +15,7 @@ export interface DrawnGarment {
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
+/** One value for each pixel of the picture, row by row. */
 type Plane = Float32Array;
 
 /** Number of sampled lines in each row of pixels. */
@@ -68,6 +69,8 @@ export function drawGarment({ garment, color, cloth, seed }: DrawnGarment): Uint
 const planeAt = (plane: Plane, x: number, y: number): number =>
   x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT ? 0 : (plane[y * WIDTH + x] ?? 0);
 
+const foldDepths: Partial<Record<Cloth, number>> = { satin: 0.1, knit: 0.03, denim: 0.03 };
+
 /** Returns the brightness of the cloth: round at its edges, in folds that widen downwards, and lit from the left. */
 function shadeAt(soft: Plane, x: number, y: number, seed: number, cloth: Cloth): number {
   const slope = planeAt(soft, x + 3, y) - planeAt(soft, x - 3, y);
@@ -76,7 +79,7 @@ function shadeAt(soft: Plane, x: number, y: number, seed: number, cloth: Cloth):
   const fall = (y - TOP) / (HEIGHT - TOP);
   const bend = 14 * Math.sin(y / 61 + seed) + (x - WIDTH / 2) * 0.5 * fall;
   const folds = Math.sin((x + bend) / 13 + seed) + 0.6 * Math.sin((x - bend) / 29 + seed * 2);
-  const depth = (cloth === 'satin' ? 0.1 : cloth === 'knit' || cloth === 'denim' ? 0.03 : 0.06) * (0.35 + fall);
+  const depth = (foldDepths[cloth] ?? 0.06) * (0.35 + fall);
   const ribs = cloth === 'knit' ? 0.05 * Math.sin(x * 0.9 + Math.abs(((y * 0.9) % 6) - 3)) : 0;
   const twill = cloth === 'denim' ? 0.035 * Math.sin((x + y) * 1.25) : 0;
   const spark = cloth === 'sequins' && noiseAt(x >> 1, y >> 1) > 0.78 ? 0.55 : 0;
@@ -108,16 +111,18 @@ const HOOK = { x: WIDTH / 2, y: TOP + 24, radius: 10 };
 /** Half the width of the hanger, in pixels. A garment without a value has no hanger. */
 const shoulders: Partial<Record<Garment, number>> = { dress: 36, top: 70, coat: 66 };
 const SLOPE = 0.27;
+/** Distance from a part of the hanger, in pixels, at which the part is not drawn. */
+const FAR = 9;
 
 function hangerAt(x: number, y: number, shoulder: number): number {
   const [across, down] = [Math.abs(x - HOOK.x), y - HOOK.y];
   if (down > 26 + shoulder || across > shoulder) return 0;
   const bar = Math.abs(down - 26 - across * SLOPE) - 2.6;
-  const stem = down >= 0 && down < 26 ? Math.abs(x - HOOK.x) - 1.3 : 9;
+  const stem = down >= 0 && down < 26 ? Math.abs(x - HOOK.x) - 1.3 : FAR;
   const ring =
     x > HOOK.x - 2 || down < -HOOK.radius
       ? Math.abs(Math.hypot(x - HOOK.x, down + HOOK.radius) - HOOK.radius) - 1.3
-      : 9;
+      : FAR;
   return Math.max(0, Math.min(1, 0.5 - Math.min(bar, stem, ring)));
 }
 
@@ -175,12 +180,14 @@ function fillPolygons(polygons: readonly (readonly Point[])[]): Plane {
 const crossingsOf = (polygon: readonly Point[], y: number): number[] =>
   polygon.flatMap(([x1, y1], at) => {
     const [x2, y2] = polygon[(at + 1) % polygon.length] ?? [x1, y1];
-    return y1 <= y === y2 <= y ? [] : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1);
+    const [startsAbove, endsAbove] = [y1 <= y, y2 <= y];
+    return startsAbove === endsAbove ? [] : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1);
   });
 
 const CURVE_STEPS = 16;
 const COMMAND = /([MLHVCZ])([^A-Z]*)/g;
 
+/** Reads a path of SVG with absolute commands. */
 function polygonsOf(path: string): Point[][] {
   const polygons: Point[][] = [];
   let [x, y] = [0, 0];

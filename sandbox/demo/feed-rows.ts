@@ -9,14 +9,14 @@ const messageId = (at: Date, place: number): string =>
   String((BigInt(Math.trunc(at.getTime() / 1000)) << 32n) | BigInt(place));
 
 export function feedRows(
-  eventsByLive: readonly { live: DemoLive; all: readonly DemoComment[] }[],
+  eventsByLive: readonly { live: DemoLive; events: readonly DemoComment[] }[],
   avatarOf: (pseudo: string) => string | null,
 ): [table: string, rows: Row[]][] {
   return [
     [
       'tiktok_event',
-      eventsByLive.flatMap(({ live, all }) =>
-        all.map((event, place) => ({
+      eventsByLive.flatMap(({ live, events }) =>
+        events.map((event, place) => ({
           live_id: live.id,
           user_nickname: event.nickname,
           user_id: userIdOf(event.pseudo),
@@ -35,8 +35,8 @@ export function feedRows(
     ],
     [
       'tiktok_live_users',
-      eventsByLive.flatMap(({ live, all }) =>
-        all
+      eventsByLive.flatMap(({ live, events }) =>
+        events
           .filter((event) => event.type === 'member')
           .map((event) => ({
             live_id: live.id,

@@ -12,7 +12,7 @@ import { insertRows } from './insert-rows.ts';
 import { demoLives } from './lives.ts';
 import { orderRows } from './order-rows.ts';
 import type { Author, OrderScript } from './order-script.ts';
-import { catalogRows, givenIn, listRows, peopleRows } from './shop-rows.ts';
+import { catalogRows, declaredRows, givenIn, peopleRows } from './shop-rows.ts';
 import { buildDemoOrders, FIRST_ORDER } from './build-demo-orders.ts';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
@@ -30,21 +30,23 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   // The stand-in of TikTok draws the avatars. Without stand-ins, the viewers have no avatar.
   const avatarOf = (pseudo: string) =>
     ctx.config.sandbox ? `/sandbox/tiktok/avatar/${encodeURIComponent(pseudo)}.svg` : null;
-  const eventsByLive = lives.map((live) => ({ live, all: commentsOf(live, givenIn(live, scripts), now) }));
+  const eventsByLive = lives.map((live) => ({ live, events: commentsOf(live, givenIn(live, scripts), now) }));
   const tables = [
-    ...listRows(),
+    ...declaredRows(),
     ...catalogRows(lives, now),
     ...peopleRows(scripts, now, avatarOf),
     ...orderRows(scripts),
     ...feedRows(eventsByLive, avatarOf),
     ...contentRows(now),
   ];
+  // Stores the files first, so that no row refers to a missing file.
   await storeLabelFiles(ctx.gateways.files, scripts);
   await inTransaction(ctx, async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (!(await isEmptyShop(tx, now))) return;
     for (const [table, rows] of tables) await insertRows(tx, table, rows);
     await tx.one(sql`select setval('order_numbers', ${FIRST_ORDER + scripts.length - 1})`);
+    // Starts the invoices before the demo's payments. Payments from before this time get no invoice.
     await tx.run(sql`insert into invoicing select min(live_date) from lives`);
   });
   await issueMissing(ctx);
@@ -54,7 +56,7 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
 export async function isEmptyShop(db: Db, now: Date): Promise<boolean> {
   const content = new Map(contentRows(now));
   const settingKeys = content.get('settings')?.map(({ key }) => key);
-  const filled = ['lives', 'pages', 'faqs', ...listRows().map(([table]) => table)];
+  const filled = ['lives', 'pages', 'faqs', ...declaredRows().map(([table]) => table)];
   const found = filled.map((table) => sql`exists (select from ${raw(table)})`);
   const row = await db.one<{ used: boolean }>(sql`
     select ${join(found, ' or ')} or exists (select from users where not is_admin)

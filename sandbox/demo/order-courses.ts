@@ -42,7 +42,10 @@ export const shipped: OrderCourse = (order, clock) => {
 
 const isPacked = (status: OrderStatus): boolean => orderStatuses.indexOf(status) >= orderStatuses.indexOf('to-ship');
 
-/** Returns a course in which the sale reaches the step that a status requires, and the seller then sets the status. */
+/**
+ * Returns a course in which the seller sets a status by hand, after the sale has reached the step that this status
+ * requires.
+ */
 export const setByHand =
   (status: OrderStatus): OrderCourse =>
   (order, clock) => {

@@ -18,6 +18,7 @@ export interface Author {
 interface Item {
   id: string;
   ref: number;
+  /** In cents. */
   price: number;
   at: Date;
   released: { at: Date; reason: 'removed' | 'cancelled' } | null;
@@ -51,6 +52,7 @@ export class OrderScript {
   readonly items: Item[] = [];
   readonly events: RecordedEvent[] = [];
   status: OrderStatus = 'to-validate';
+  /** Price of the held items with the postage, in cents. */
   total = 0;
   address: Record<string, string | null> | null = null;
   payment: { id: string; at: Date } | null = null;

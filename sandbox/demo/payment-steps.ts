@@ -32,7 +32,10 @@ export function refuseCard(order: OrderScript, at: Date): void {
   order.record(at, lyra, 'order.payment-refused', { transactionId: id, amount: order.total, errorMessage });
 }
 
-/** `amount` differs from the total when a piece was added while the buyer was typing the card number. */
+/**
+ * Records a payment. `amount`, in cents, differs from the total when a piece was added while the buyer was typing the
+ * card number.
+ */
 export function pay(order: OrderScript, at: Date, amount = order.total): void {
   const id = transactionId(order);
   const data = { transactionId: id, amount, errorMessage: null };

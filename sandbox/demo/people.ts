@@ -19,7 +19,7 @@ type Customer = readonly [
   nickname: string | null,
   firstName: string,
   lastName: string,
-  email: string,
+  localPart: string,
   address: DemoAddress | null,
   signedUpDaysAgo: number,
 ];
@@ -138,15 +138,15 @@ const customers: readonly Customer[] = [
 ];
 
 const withAccount: DemoPerson[] = customers.map(
-  ([pseudo, nickname, firstName, lastName, email, address, days], index) => ({
-    id: demoId(`user ${email}`),
+  ([pseudo, nickname, firstName, lastName, localPart, address, signedUpDaysAgo], index) => ({
+    id: demoId(`user ${localPart}`),
     pseudo,
     nickname,
-    email: `${email}@example.com`,
+    email: `${localPart}@example.com`,
     firstName,
     lastName,
     address,
-    signedUpDaysAgo: days,
+    signedUpDaysAgo,
     // The French telecoms regulator reserves the numbers 06 39 98 … for fiction.
     phone: address ? `06399800${String(index + 10)}` : null,
   }),

@@ -9,6 +9,7 @@ export interface DemoAddress {
 export interface DemoPerson {
   id: string;
   pseudo: string | null;
+  /** Name shown at TikTok; null for a person who was not seen in a live. */
   nickname: string | null;
   email: string;
   firstName: string;

@@ -3,6 +3,7 @@ import type { OrderScript } from './order-script.ts';
 export interface ScenarioClock {
   /** Returns the time this many minutes after the start of the live. */
   at(minutes: number): Date;
+  /** Returns the time this many minutes before the creation of the demo. */
   ago(minutes: number): Date;
   /** Time at which the buyer returns to the order, in minutes after the start of the live. */
   decision: number;

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 const DAY = 86_400_000;
 
 /** Returns the demo rows that the features declare, each with an id derived from its first column. */
-export const listRows = (): [table: string, rows: Row[]][] =>
+export const declaredRows = (): [table: string, rows: Row[]][] =>
   declaredDemoRows().map(([table, rows]) => [
     table,
     rows.map((row) => ({ id: rowId(table, Object.values(row)[0]), ...row })),
@@ -118,5 +118,5 @@ export function givenIn(
     .flatMap((order) =>
       order.items.map(({ ref }) => ({ pseudo: order.opening.buyer.pseudo, ref, shown: shownAt(live, ref) })),
     )
-    .filter(({ shown }, place, all) => all.findIndex((piece) => piece.shown.getTime() === shown.getTime()) === place);
+    .filter(({ ref }, index, all) => all.findIndex((piece) => piece.ref === ref) === index);
 }
