@@ -2,19 +2,20 @@ import type { Pool } from 'pg';
 
 /**
  * Data of the stand-ins, in a schema of its own in the shop's database. All server processes thus share one mailbox,
- * one card provider and one carrier. The shop's own code never reads it.
+ * one card provider and one carrier. The shop's own code never reads this schema.
  */
 export interface SandboxStore {
   put(kind: string, id: string, body: unknown): Promise<void>;
   get<T>(kind: string, id: string): Promise<T | null>;
   /** Lists entries of a kind, newest first. The limit is 200 by default. */
   list<T>(kind: string, limit?: number): Promise<{ id: string; body: T; at: Date }[]>;
-  /** Reads and removes the oldest entry of a kind, such as one queued by `…/next`; null when none is stored. */
+  /** Reads and removes the oldest entry of a kind, such as an instruction of `…/next`; null without entries. */
   take<T>(kind: string): Promise<T | null>;
   delete(kind: string, id: string): Promise<void>;
 }
 
 export async function openSandboxStore(pool: Pool): Promise<SandboxStore> {
+  // Takes a lock, because concurrent statements `create … if not exists` can fail.
   await pool.query(`
     select pg_advisory_xact_lock(7306);
     create schema if not exists sandbox;

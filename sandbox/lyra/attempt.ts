@@ -1,4 +1,4 @@
-import type { FormToken, Instruction, StoredCard, StoredTransaction, Refusal } from './lyra-data.ts';
+import type { FormToken, Instruction, StoredCard, StoredTransaction, Refusal, TransactionStatus } from './lyra-data.ts';
 import { newUuid } from './lyra-data.ts';
 import type { CardOutcome } from './browser/card.js';
 import { delays, sign, type LyraContext } from './lyra-context.ts';
@@ -65,6 +65,11 @@ export async function conclude(context: LyraContext, attempt: Attempt): Promise<
   return { kind: 'failed', error: { ...transaction.refusal, children: [], metadata: { answer: response } } };
 }
 
+const statuses: Partial<Record<Instruction['outcome'], TransactionStatus>> = {
+  refuse: 'REFUSED',
+  delay: 'WAITING_AUTHORISATION',
+};
+
 function transactionOf(
   context: LyraContext,
   order: FormToken,
@@ -78,7 +83,7 @@ function transactionOf(
     uuid: newUuid(),
     orderId: order.orderId,
     operation: 'DEBIT',
-    status: outcome === 'refuse' ? 'REFUSED' : outcome === 'delay' ? 'WAITING_AUTHORISATION' : 'AUTHORISED',
+    status: statuses[outcome] ?? 'AUTHORISED',
     amount: order.amount,
     currency: order.currency,
     at: now.toISOString(),

@@ -29,6 +29,7 @@ const failedAnswer = (errorCode: string): { kind: 'failed'; error: FormError } =
   error: { errorCode, errorMessage: messages[errorCode] ?? 'Erreur technique.', children: [], metadata: {} },
 });
 
+/** Returns the handlers of the provider's card form. A refused token or card gives a reply of kind `failed`. */
 export function openCardForm(context: LyraContext) {
   const { credentials, data, world } = context;
   async function findUsableToken(formToken: string, publicKey: string): Promise<FormToken | { refusedWith: string }> {

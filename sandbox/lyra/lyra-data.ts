@@ -74,38 +74,38 @@ export interface Challenge {
 
 export const newUuid = (): string => randomBytes(16).toString('hex');
 
-const orderKey = (orderId: string): string => `lyra-of-${orderId}`;
-const openFormKey = (formToken: string): string => `lyra-open-${formToken}`;
+const transactionsKind = (orderId: string): string => `lyra-of-${orderId}`;
+const openFormKind = (formToken: string): string => `lyra-open-${formToken}`;
 
 export function openLyraData(store: SandboxStore) {
   return {
     async addToken(token: FormToken): Promise<string> {
       const id = randomBytes(30).toString('base64url');
       await store.put('lyra-token', id, token);
-      await store.put(openFormKey(id), id, { attemptsLeft: token.attempts });
+      await store.put(openFormKind(id), id, { attemptsLeft: token.attempts });
       return id;
     },
     findToken: (id: string) => store.get<FormToken>('lyra-token', id),
 
     /** Locks a form for one attempt; null while another attempt has the lock, and after the form is closed. */
-    lockForm: (id: string) => store.take<{ attemptsLeft: number }>(openFormKey(id)),
-    unlockForm: (id: string, attemptsLeft: number) => store.put(openFormKey(id), id, { attemptsLeft }),
+    lockForm: (id: string) => store.take<{ attemptsLeft: number }>(openFormKind(id)),
+    unlockForm: (id: string, attemptsLeft: number) => store.put(openFormKind(id), id, { attemptsLeft }),
     closeForm: (id: string, reason: string) => store.put('lyra-closed', id, { why: reason }),
     closingCode: async (id: string) => (await store.get<{ why: string }>('lyra-closed', id))?.why ?? null,
 
     findOrder: (orderId: string) => store.get<FormToken>('lyra-order', orderId),
     saveOrder: (order: FormToken) => store.put('lyra-order', order.orderId, order),
     async saveTransaction(transaction: StoredTransaction): Promise<void> {
-      await store.put(orderKey(transaction.orderId), transaction.uuid, transaction);
+      await store.put(transactionsKind(transaction.orderId), transaction.uuid, transaction);
       await store.put('lyra-transaction', transaction.uuid, { orderId: transaction.orderId });
     },
     async findTransaction(uuid: string, now: Date): Promise<StoredTransaction | null> {
       const owner = await store.get<{ orderId: string }>('lyra-transaction', uuid);
-      const stored = owner && (await store.get<StoredTransaction>(orderKey(owner.orderId), uuid));
+      const stored = owner && (await store.get<StoredTransaction>(transactionsKind(owner.orderId), uuid));
       return stored && applyDueChanges(stored, now);
     },
     async listTransactions(orderId: string, now: Date): Promise<StoredTransaction[]> {
-      const stored = await store.list<StoredTransaction>(orderKey(orderId));
+      const stored = await store.list<StoredTransaction>(transactionsKind(orderId));
       return stored.reverse().map(({ body }) => applyDueChanges(body, now));
     },
 
@@ -126,7 +126,7 @@ export function openLyraData(store: SandboxStore) {
 
 export type LyraData = ReturnType<typeof openLyraData>;
 
-/** Time until the capture of a payment, in ms. Before it, a payment can be cancelled or lowered. */
+/** Time until the capture of a payment, in ms. A payment can be cancelled or lowered before its capture. */
 const captureMs = 24 * 3_600_000;
 
 /**

@@ -17,9 +17,9 @@ export function signedFields({ answer, hash, hashKey }: Signed): Record<string, 
 }
 
 /**
- * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer. When the shop does
- * not accept it, the notice is sent again later, four times at most. On this machine the notice goes to the port of
- * this process, because the process that opened the form may have stopped.
+ * Sends a server notice and waits for the shop's answer, as Lyra does before it answers the buyer. Sends a refused
+ * notice again later, four times at most. A notice to this server's host goes to the port of this process, because the
+ * process that opened the form may have stopped.
  */
 export async function notify(
   context: LyraContext,
@@ -33,8 +33,8 @@ export async function notify(
   }
   const body = new URLSearchParams(signedFields(sign(context, payment, 'password', isForged))).toString();
   const target = new URL(url);
-  const own = new URL(context.world.selfUrl);
-  if (target.hostname === own.hostname) target.port = own.port;
+  const ownAddress = new URL(context.world.selfUrl);
+  if (target.hostname === ownAddress.hostname) target.port = ownAddress.port;
   await deliver(context, target.href, body, [...delays.retryMs]);
 }
 

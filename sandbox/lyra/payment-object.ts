@@ -5,12 +5,12 @@ export function paymentObject(
   context: LyraContext,
   order: FormToken,
   transactions: StoredTransaction[],
-  closed = true,
+  isClosed = true,
 ): object {
   const { shopId } = context.credentials;
   return {
     shopId,
-    orderCycle: closed ? 'CLOSED' : 'OPEN',
+    orderCycle: isClosed ? 'CLOSED' : 'OPEN',
     orderStatus: orderStatus(transactions),
     serverDate: lyraDate(context.world.now()),
     orderDetails: {
@@ -63,7 +63,7 @@ export function transactionObject(context: LyraContext, order: FormToken, transa
 }
 
 function cardObject({ card, refunded, status, uuid }: StoredTransaction): object {
-  const authorised = status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED';
+  const isAuthorised = status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED';
   return {
     paymentSource: 'EC',
     manualValidation: 'NO',
@@ -74,7 +74,7 @@ function cardObject({ card, refunded, status, uuid }: StoredTransaction): object
     expiryMonth: card.month,
     expiryYear: card.year,
     legacyTransId: uuid.slice(0, 6),
-    authorizationResponse: { authorizationResult: authorised ? '0' : null, authorizationMode: 'FULL' },
+    authorizationResponse: { authorizationResult: isAuthorised ? '0' : null, authorizationMode: 'FULL' },
     captureResponse: { refundAmount: refunded, captureDate: null, captureFileNumber: null },
     _type: 'V4/PaymentMethod/Details/CardDetails',
   };
@@ -129,7 +129,8 @@ function generalStatus({ status }: StoredTransaction): 'PAID' | 'RUNNING' | 'UNP
 function orderStatus(transactions: StoredTransaction[]): string {
   const found = new Set(transactions.map(generalStatus));
   if (found.size === 0) return 'ABANDONED';
-  return found.has('PAID') ? 'PAID' : found.has('RUNNING') ? 'RUNNING' : 'UNPAID';
+  if (found.has('PAID')) return 'PAID';
+  return found.has('RUNNING') ? 'RUNNING' : 'UNPAID';
 }
 
 export const lyraDate = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, '+00:00');

@@ -18,6 +18,7 @@ export const invalidInput = (detail: string): ServiceError =>
 export const refundableCents = ({ operation, status, amount, refunded, chargedBack = 0 }: StoredTransaction): number =>
   operation === 'DEBIT' && (status === 'AUTHORISED' || status === 'CAPTURED') ? amount - refunded - chargedBack : 0;
 
+/** @throws ServiceError for a payment that is captured or not authorised. */
 export async function cancel({ data }: LyraContext, transaction: StoredTransaction): Promise<StoredTransaction> {
   if (transaction.status !== 'AUTHORISED') throw invalidInput('already captured');
   const cancelled: StoredTransaction = { ...transaction, status: 'CANCELLED' };
@@ -25,6 +26,10 @@ export async function cancel({ data }: LyraContext, transaction: StoredTransacti
   return cancelled;
 }
 
+/**
+ * Lowers a payment to `amount`, in cents.
+ * @throws ServiceError for a payment that is captured or not authorised, and for an amount that is not lower.
+ */
 export async function lower(
   { data }: LyraContext,
   transaction: StoredTransaction,

@@ -41,12 +41,7 @@ interface Row {
 
 export const shopOrders = (pool: Pool): ShopOrders => ({
   async find(reference) {
-    const [where, value] =
-      'number' in reference
-        ? ['lower(o.order_number) = lower($1)', reference.number]
-        : 'orderId' in reference
-          ? ['o.id::text = $1', reference.orderId]
-          : ['o.id = (select order_id from payment_transactions where id = $1)', reference.transactionId];
+    const [where, value] = conditionOf(reference);
     const { rows } = await pool.query<Row>(
       `select o.id, o.total_amount_cents as total, u.email, u.id as user_id, coalesce((
          select json_agg(json_build_object('id', t.id, 'amount', t.amount_cents, 'refunded', t.refunded_cents,
@@ -59,6 +54,13 @@ export const shopOrders = (pool: Pool): ShopOrders => ({
     return rows[0] ? toShopOrder(rows[0]) : null;
   },
 });
+
+/** Needs `o` of `orders` in scope. */
+function conditionOf(reference: OrderReference): [where: string, value: string] {
+  if ('number' in reference) return ['lower(o.order_number) = lower($1)', reference.number];
+  if ('orderId' in reference) return ['o.id::text = $1', reference.orderId];
+  return ['o.id = (select order_id from payment_transactions where id = $1)', reference.transactionId];
+}
 
 const toShopOrder = ({ id, total, email, user_id, debits }: Row): ShopOrder => ({
   order: {

@@ -17,7 +17,7 @@ export interface ReceivedMail {
 
 const webAddress = /https?:\/\/[^\s<>"'«»]+/g;
 const anchors = /<a\s[^<>]*>/gi;
-const hrefOf = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const hrefAttribute = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const sixDigits = /(?<![\w#.,-])\d{6}(?![\w-])/;
 
 function decoded(attribute: string): string {
@@ -30,9 +30,10 @@ function decoded(attribute: string): string {
 
 export function linksOf(html: string, text: string): string[] {
   const inHtml = (html.match(anchors) ?? []).map((anchor) => {
-    const [, double, single] = hrefOf.exec(anchor) ?? [];
+    const [, double, single] = hrefAttribute.exec(anchor) ?? [];
     return decoded(double ?? single ?? '').trim();
   });
+  // Leaves out the punctuation after an address. The lookbehind avoids a quadratic search.
   const inText = [...text.matchAll(webAddress)].map(([address]) =>
     address.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ''),
   );
