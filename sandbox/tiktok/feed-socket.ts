@@ -40,11 +40,11 @@ function answerHttp(socket: Duplex, status: string): void {
 
 export interface FeedSocket {
   /**
-   * Handles the server's `upgrade` event. Must be its only listener, because Node leaves these sockets to the listener:
-   * without an answer or a handler of errors, a socket stays open for ever or ends the process.
+   * Handles the server's `upgrade` event. Must be the only listener of the event, because Node leaves these sockets to
+   * the listener. A socket without an answer would stay open, and an error without a handler would end the process.
    */
   onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes all upgraded connections, which the server counts but does not close. */
+  /** Destroys all upgraded connections. The server waits for their end when it closes, but does not close them. */
   destroyAll(): void;
 }
 
@@ -53,14 +53,17 @@ export function openFeedSocket(apiKey: string, store: SandboxStore, room: Room):
   const server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
   const upgraded = new Set<Duplex>();
 
+  async function connectionRefusal(query: URLSearchParams): Promise<SocketClose | null> {
+    const acceptedKey = (await refusesCredentials(store, 'tiktok')) ? '' : apiKey;
+    const live = await store.get<LiveState>(SETTING_KINDS.live, 'state');
+    const offline = live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null;
+    return queryRefusal(query, acceptedKey) ?? offline;
+  }
+
   async function admit(query: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const refusal = await store.take<Refusal>(SETTING_KINDS.refusal);
     if (refusal?.as === 'http-status') return answerHttp(socket, '429 Too Many Requests');
-    const live = await store.get<LiveState>(SETTING_KINDS.live, 'state');
-    const close = refusal
-      ? { code: 4429, reason: 'Too many connections' }
-      : (queryRefusal(query, (await refusesCredentials(store, 'tiktok')) ? '' : apiKey) ??
-        (live?.on === false ? { code: 4404, reason: 'The requested user is not live' } : null));
+    const close = refusal ? { code: 4429, reason: 'Too many connections' } : await connectionRefusal(query);
     const replay = close ? null : await store.take<Replay>(SETTING_KINDS.replay);
     server.handleUpgrade(request, socket, head, (client) => {
       client.on('error', () => client.terminate());

@@ -9,6 +9,7 @@ const longestHoldMs = 1_000;
 /** Delay of a repeated cut after a connection, in ms. The feed has time to open and to receive a few comments. */
 const dropAgainMs = 300;
 
+/** Returns the items in a random order other than the given order. */
 function shuffle<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let i = mixed.length - 1; i > 0; i -= 1) {
