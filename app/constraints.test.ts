@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unmet-constraints.ts';
+import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unreachable-constraints.ts';
 import { writtenTexts } from '#sandbox/testing/written-texts.ts';
 import { camelCased } from '#platform/server/db/personal-data.ts';
 import { features } from './features.ts';

@@ -13,6 +13,7 @@ export interface Buyer {
   productId: string;
 }
 
+/** Number of the last created piece. The start avoids the numbers of the tests. */
 let ref = 30_000;
 
 export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
@@ -27,7 +28,10 @@ export async function aBuyer(shop: TestShop, liveId: string): Promise<Buyer> {
 /** Matches the statements of customers' reads, because stand-ins and background work use the same pool. */
 const READ_STATEMENT = /pg_current_snapshot|token_hash|json_build_object/;
 
-export async function withReadCount<T>({ shop }: TestShop, work: () => Promise<T>): Promise<[T, number]> {
+export async function withReadCount<T>(
+  { shop }: TestShop,
+  work: () => Promise<T>,
+): Promise<[result: T, readCount: number]> {
   const { query } = shop.pool;
   const statements: string[] = [];
   shop.pool.query = ((...given: Parameters<typeof query>) => {

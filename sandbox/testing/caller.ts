@@ -21,7 +21,7 @@ export interface Calls {
   fetch(path: string, init?: RequestInit & { json?: unknown; as?: TestCaller | null }): Promise<Response>;
 }
 
-/** Sends the public key with every call. */
+/** Returns functions that send requests to a shop, with its public key. */
 export function callsTo(url: string, apiKey: string): Calls {
   const send: Calls['fetch'] = (path, { json, as, headers, ...init } = {}) =>
     fetch(`${url}${path}`, {

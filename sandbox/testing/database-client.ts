@@ -3,8 +3,8 @@ import { afterAll } from 'vitest';
 import { testDatabase } from './database.ts';
 
 /**
- * Opens a client of a database of its own, migrated unless `template` prepares it. Closes the client and drops the
- * database after the tests of the file.
+ * Opens a client of a new database, which is migrated unless the caller gives another template. Closes the client and
+ * drops the database after the tests of the file.
  */
 export async function databaseClient(
   ...template: Parameters<typeof testDatabase>

@@ -17,7 +17,7 @@ interface TestServer {
 
 function connectedTo(url: string, stop: () => Promise<void>): TestServer {
   const admin = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // `end` does not wait until its connections are closed, so the end of the server may still cut them.
+  // `Pool.end` does not wait until its connections are closed, so the end of the server may still cut them.
   admin.on('error', () => {});
   return { url, admin, templates: new Set(), stop };
 }

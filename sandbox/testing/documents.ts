@@ -50,11 +50,14 @@ export async function textOfDocument(shop: TestShop, number: string): Promise<st
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
 
-export async function numbersOf({ shop }: TestShop, series: 'F' | 'A'): Promise<string[]> {
+/** F for invoices, A for credit notes. */
+type Series = 'F' | 'A';
+
+export async function numbersOf({ shop }: TestShop, series: Series): Promise<string[]> {
   const rows = await shop.db.many<{ number: string }>(sql`
     select number from invoices where number like ${`${series}%`} order by at, number`);
   return rows.map(({ number }) => number);
 }
 
-export const expectedNumbers = (series: 'F' | 'A', year: number, count: number): string[] =>
+export const expectedNumbers = (series: Series, year: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${series}${year}-${String(place + 1).padStart(6, '0')}`);

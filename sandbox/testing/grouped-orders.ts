@@ -6,6 +6,7 @@ import { bodyOf, openedForm, paid, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { anAddress, payByCard } from './steps.ts';
 
+/** Number of the last created piece. The start avoids the numbers of the tests. */
 let ref = 70_000;
 
 export async function paidBySameBuyer(shop: TestShop, { customer, pseudo }: Placed, price = 1900): Promise<Placed> {

@@ -39,7 +39,7 @@ export async function deliverNotices<Notice>(
   { shuffle, repeats, together }: DeliveryOrder,
   { forged = [], send, answers }: { forged?: readonly Notice[]; send: Send<Notice>; answers: readonly number[] },
 ): Promise<void> {
-  const repeated = repeats.flatMap((place) => real.slice(place % real.length, (place % real.length) + 1));
+  const repeated = real.length === 0 ? [] : repeats.map((index) => real[index % real.length] as Notice);
   const notices = [...real, ...repeated, ...forged]
     .map((notice, index) => ({ notice, place: shuffle[index % shuffle.length] ?? 0 }))
     .toSorted((current, next) => current.place - next.place);

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 
 export const HOUR = 3_600_000;
 
-/** Null means no limit. */
+/** `paymentDelayHours` is null for no limit. */
 export const setDelay = async (shop: TestShop, paymentDelayHours: number | null): Promise<unknown> =>
   bodyOf(await shop.call(changeSettings, { paymentDelayHours }, shop.admin));
 

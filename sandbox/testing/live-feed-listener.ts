@@ -8,7 +8,7 @@ export interface LiveFeedListener {
   close(): void;
 }
 
-/** Waits until the feed is open. */
+/** Opens the live feed. Resolves once the feed is open. */
 export async function listenTo(shop: TestShop, as: TestCaller, liveId?: string): Promise<LiveFeedListener> {
   const controller = new AbortController();
   const response = await shop.fetch(`/api/live-feed${liveId ? `?live=${encodeURIComponent(liveId)}` : ''}`, {

@@ -136,6 +136,7 @@ async function openShop() {
   return shop;
 }
 
+/** Creates timers whose work runs when `pass` is called. */
 function manualTimers(): Timers & { waiting: number[]; pass(): Promise<void> } {
   let delayed: { ms: number; work: () => Promise<void> }[] = [];
   return {

@@ -24,10 +24,10 @@ interface Upload {
 const MIN_PART_BYTES = 5 * 1024 ** 2;
 
 /**
- * Simulates the S3 calls that the store makes, with path-style addresses, until the test ends. The only key is `AKID`
- * with the secret `secret`, and every signature is checked. Four prefixes of paths fail. Under `shipping/panne` the
- * storage is busy. Under `backups/demi` it does not join the parts. Under `backups/perdu` it joins them and the answer
- * is lost. Under `backups/egare` it loses the parts and the answer.
+ * Simulates the S3 calls of the shop's file store, with path-style addresses, until the test ends. The only key is
+ * `AKID` with the secret `secret`, and every signature is checked. Four prefixes of paths fail. Under `shipping/panne`
+ * the storage is busy. Under `backups/demi` the storage does not join the parts. Under `backups/perdu` the storage
+ * joins them and the answer is lost. Under `backups/egare` the storage loses the parts and the answer.
  */
 export async function objectStorage(t: TestContext) {
   const objects = new Map<string, StoredObject>();

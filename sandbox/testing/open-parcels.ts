@@ -6,6 +6,7 @@ import { bodyOf, openedForm, paid, type Placed } from './order-steps.ts';
 import type { TestShop } from './shop.ts';
 import { anAddress, payByCard } from './steps.ts';
 
+/** Number of the last created piece. The start avoids the numbers of the tests. */
 let ref = 80_000;
 
 /** Returns steps that also run the work that follows a payment, without waiting for its job. */

@@ -28,12 +28,13 @@ export function readExposition(text: string): Map<string, Family> {
     const [, kind, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? [];
     if (kind) {
       if (current?.name !== name) {
-        if (families.has(name)) throw new Error(`${name} comes twice`);
+        if (families.has(name)) throw new Error(`${name} has two groups of lines`);
         current = { name, help: null, type: null, samples: [] };
         families.set(name, current);
       }
       const field = kind === 'HELP' ? 'help' : 'type';
-      if (current[field] !== null || current.samples.length > 0) throw new Error(`${line}: twice, or too late`);
+      if (current[field] !== null || current.samples.length > 0)
+        throw new Error(`${line}: repeated, or after a sample`);
       current[field] = rest;
     } else if (line !== '') {
       if (!current) fail(`${line}: without a family`);
@@ -79,8 +80,8 @@ function assertHistogram(name: string, samples: readonly Sample[]): void {
   for (const [labels, parts] of series) {
     const buckets = parts.filter((part) => part.name === `${name}_bucket`);
     const bounds = buckets.map((bucket) => Number(bucket.labels['le']?.replace('Inf', 'Infinity')));
-    const isGrowing = (values: readonly number[], least: number) =>
-      values.every((value, place) => place === 0 || value - (values[place - 1] ?? value) >= least);
+    const isGrowing = (values: readonly number[], minStep: number) =>
+      values.every((value, place) => place === 0 || value - (values[place - 1] ?? value) >= minStep);
     if (!isGrowing(bounds, Number.MIN_VALUE) || bounds.at(-1) !== Number.POSITIVE_INFINITY)
       fail(`${name}${labels}: bounds`);
     if (

@@ -21,7 +21,7 @@ interface RefundChanges {
 export function refundSteps(shop: TestShop) {
   const { payment } = shop.shop.gateways;
   return {
-    /** Refunds the remaining money unless `changes` says otherwise. A null caller is not signed in. */
+    /** Refunds the remaining money unless `changes` states another amount. A null caller is not signed in. */
     async requestRefund(
       { orderId }: { orderId: string },
       changes: RefundChanges = {},

@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /**
  * Makes writes fail with an error of PostgreSQL, until the returned function is called.
- * @param write event of a trigger: `insert on orders`. @param errcode code or condition name.
+ * @param write event of a trigger, such as `insert on orders`.
+ * @param errcode code or condition name.
  */
 export async function refuseWrites(db: Db, write: string, errcode: string): Promise<() => Promise<unknown>> {
   await db.run(sql`

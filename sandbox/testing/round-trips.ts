@@ -13,7 +13,7 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 const textOf = (first: unknown): string =>
   typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : String(first);
 
-/** Returns a name such as `defile`, for the shop's pool. */
+/** Returns the name of a connection, which is `defile` in the shop's pool. */
 const nameOf = (client: pg.Client): string | undefined =>
   (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 

@@ -13,7 +13,7 @@ const node = [process.execPath, '--disable-warning=ExperimentalWarning'];
 export const startTool = (file: string, databaseUrl: string, ...args: string[]): StartedTool =>
   start([...node, file, ...args], databaseUrl);
 
-/** Starts a tool that can write no file longer than `kilobytes`, as on a full disk. */
+/** Starts a tool that fails to write more than `kilobytes` into a file, as on a full disk. */
 export const startLimitedTool = (
   kilobytes: number,
   file: string,

@@ -23,6 +23,7 @@ export function aFolder(): string {
 }
 export const admin = { email: 'admin@test.example', password: 'un mot de passe long' };
 
+/** Starts a server process of the shop, which is killed after the tests of the file. */
 export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const port = env['PORT'] ?? String(await freePort());
   const child = spawn(
@@ -54,6 +55,7 @@ export async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     return (code ?? signal) as number | string;
   });
   const url = `http://127.0.0.1:${port}`;
+  /** Returns the status of the answer; 0 without an answer. */
   const ask = (path: string) =>
     fetch(`${url}${path}`).then(
       (response) => response.status,

@@ -76,7 +76,7 @@ const startedOnce: Template = {
   },
 };
 
-/** Returns the id of the administrator of the template. Creates one in a database that was only migrated. */
+/** Returns the id of the template's administrator. Creates an administrator in a database that was only migrated. */
 async function findAdmin(system: Ctx): Promise<string> {
   const admin = await system.db.one<{ userId: string }>(
     sql`select id as "userId" from users where email = ${ADMIN.email}`,
@@ -96,10 +96,10 @@ function findAdminOnce(system: Ctx, databaseUrl: string): Promise<string> {
   return admin;
 }
 
-/** Opens a test shop. Close it at the end of the test. */
+/** Opens a test shop. The caller must close the shop. */
 export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const { env = {}, background = true, databaseUrl, port: wanted = 0, startsAt, logs } = options;
-  const { server: http, port } = await openHttpServer(wanted);
+  const { env = {}, background = true, databaseUrl, port: requestedPort = 0, startsAt, logs } = options;
+  const { server: http, port } = await openHttpServer(requestedPort);
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await testDatabase(startedOnce);
   const dataDir = mkdtempSync(join(tmpdir(), 'defile-files-'));
   const config = {
@@ -107,7 +107,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     checkReplies: true,
     databasePatience: 10,
   };
-  let skew = startsAt === undefined ? 0 : startsAt - Date.now();
+  let skewMs = startsAt === undefined ? 0 : startsAt - Date.now();
   const cleanUp = async () => {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -118,7 +118,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     server: http,
     background,
     log: logs ? openLog('trace', logs) : openLog(process.env['LOG_LEVEL'] ?? 'silent'),
-    now: () => new Date(Date.now() + skew),
+    now: () => new Date(Date.now() + skewMs),
   }).catch(async (error: unknown) => {
     // Closes the server, so that a shop that cannot open fails the test file with its error instead of a timeout.
     http.close();
@@ -140,7 +140,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
     ...callsTo(url, config.apiKey),
     ...rowsOf(shop),
     advance(ms) {
-      skew += ms;
+      skewMs += ms;
     },
     asUser: (caller, kind = 'customer') => ({
       ...system,

@@ -5,6 +5,7 @@ import type { TestCaller } from './caller.ts';
 /** Maximum wait for a result, in ms. Even a busy machine answers sooner. */
 const PATIENCE_MS = 240_000;
 
+/** Repeats `ask` until the answer is truthy, and returns the answer. */
 export async function until<T>(ask: () => Promise<T>, pauseMs = 40): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

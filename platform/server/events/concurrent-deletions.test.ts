@@ -17,7 +17,7 @@ import { bodyOf, putInStatus, toPay, toValidate } from '#sandbox/testing/order-s
 import { untilWaitingForLocks } from '#sandbox/testing/lock-waits.ts';
 import { anAddress } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
-import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unmet-constraints.ts';
+import { UNREACHABLE_CONSTRAINTS } from '#sandbox/testing/unreachable-constraints.ts';
 import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 
 const shop = await testShop({ background: false });
