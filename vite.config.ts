@@ -18,7 +18,7 @@ const proxiedPaths = [
   '/.well-known',
 ];
 
-/** Libraries that every screen needs, in a file of their own: it stays cached when a release changes the shop only. */
+/** Libraries that every screen needs. Their file stays cached when a release changes the shop only. */
 const foundation = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/](?!.*infinite)/;
 
 /** Parts of the kit for pages of texts, without the fields and dialogs of other pages. */
@@ -231,12 +231,12 @@ const forServer = { outDir: '../../dist/ssr', copyPublicDir: false };
 const classNameOf = (name: string, file: string): string =>
   `${name}-${createHash('sha256').update(sourceOf(file)).digest('base64url').slice(0, 3)}`;
 
-const unused =
+const unusedTanstack =
   /^\.\/(infiniteQueryBehavior|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|searchParams)\.js$/;
 const alias = [
   // React has this hook since 18. The shim is for older versions.
   { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-  { find: unused, replacement: idOf('platform/web/boot/not-built.ts') },
+  { find: unusedTanstack, replacement: idOf('platform/web/boot/not-built.ts') },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -8,8 +8,8 @@ const RELEASED = 'platform/server/db/migrations.sha256';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns one sentence for each released migration that was edited, and for each new one that may break the released
- * version (decision 0123).
+ * Returns one sentence for each released migration that was edited, and for each new migration that may break the
+ * released version (decision 0123).
  * @param released checksums by name of file, one `sha256sum` line each.
  */
 export function findMigrationFaults(migrations: readonly Migration[], released: string): string[] {

@@ -19,12 +19,12 @@ interface Text {
 }
 
 export function findProseFaults(root: string): string[] {
-  const all = { comments: 0, 'test titles': 0 };
+  const counts = { comments: 0, 'test titles': 0 };
   const found: { kind: Text['kind']; file: string; fault: string }[] = [];
   for (const file of globSync(FILES, { cwd: root }).toSorted()) {
     const source = readFileSync(join(root, file), 'utf8');
     for (const { kind, text, start } of textsIn(file, source)) {
-      all[kind]++;
+      counts[kind]++;
       const rules = faultsOf(text);
       if (rules.length === 0) continue;
       const line = source.slice(0, start).split('\n').length;
@@ -33,12 +33,12 @@ export function findProseFaults(root: string): string[] {
   }
   return (['comments', 'test titles'] as const).flatMap((kind) => {
     const faults = found.filter((text) => text.kind === kind);
-    if (faults.length * 100 <= all[kind] * LIMIT_PERCENT) return [];
+    if (faults.length * 100 <= counts[kind] * LIMIT_PERCENT) return [];
     const byFile = Map.groupBy(faults, ({ file }) => file);
     const worst = [...byFile.values()].toSorted((a, b) => b.length - a.length).slice(0, SHOWN_FILES);
     const lines = worst.flat().map(({ fault }) => `\n  ${fault}`);
     return [
-      `${faults.length} of ${all[kind]} ${kind} break a rule of docs/glossary.md, more than ${LIMIT_PERCENT} %.${lines.join('')}`,
+      `${faults.length} of ${counts[kind]} ${kind} break a rule of docs/glossary.md, more than ${LIMIT_PERCENT} %.${lines.join('')}`,
     ];
   });
 }

@@ -45,8 +45,7 @@ const VERBS = new Set(
 );
 
 export function findStructureErrors(root: string): string[] {
-  // Names and sizes of generated files are not checked. `migrationFaults` checks the names of
-  // migrations.
+  // Names and sizes of generated files are not checked. `migrationFaults` checks the names of migrations.
   const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter(
     (path) => /\.(tsx?|mjs|cjs|js)$/.test(path) && !/\/migrations\/|\.gen\./.test(path),
   );

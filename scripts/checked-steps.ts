@@ -1,5 +1,6 @@
 export interface Step {
   name: string;
+  /** Names of earlier steps that must pass first. */
   needs?: readonly string[];
   /** Returns a short detail for the table. @throws Error with the reason of a failure. */
   run: () => Promise<string>;
@@ -32,6 +33,7 @@ export async function runSteps(steps: readonly Step[], log: (line: string) => vo
   return outcomes;
 }
 
+/** Returns the steps whose name contains `text`, and the earlier steps that they need. */
 export function stepsNamed(steps: readonly Step[], text: string): Step[] {
   const wanted = new Set<string>();
   for (const { name, needs = [] } of steps.toReversed()) {

@@ -19,8 +19,8 @@ export function containerSteps(work: string, source: string): Step[] {
 }
 
 /**
- * Builds the image of `Containerfile` and runs it, in a store of its own. Needs root, Buildah, debootstrap, Podman and
- * runc.
+ * Builds the image of `Containerfile` and runs it. Keeps the images in a store of its own. Needs root, Buildah,
+ * debootstrap, Podman and runc.
  */
 class ContainerImage {
   readonly #work: string;
@@ -41,13 +41,13 @@ class ContainerImage {
     return execFileSync(file, args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 }).trim();
   }
 
-  #store(): string[] {
+  #storeOptions(): string[] {
     return ['--root', join(this.#work, 'images'), '--runroot', join(this.#work, 'run')];
   }
 
-  readonly #buildah = (...args: string[]): string => this.#run('buildah', [...this.#store(), ...args]);
+  readonly #buildah = (...args: string[]): string => this.#run('buildah', [...this.#storeOptions(), ...args]);
   readonly #podman = (...args: string[]): string =>
-    this.#run('podman', [...this.#store(), '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args]);
+    this.#run('podman', [...this.#storeOptions(), '--runtime', 'runc', '--cgroup-manager', 'cgroupfs', ...args]);
 
   /** Builds the image on a Debian from debootstrap, without a registry. @returns the size of the image. */
   async build(): Promise<string> {

@@ -25,7 +25,10 @@ export function refuseUnbuilt(reason) {
   process.exit(1);
 }
 
-/** `dev: false` accepts an install without development packages, as on a server. */
+/**
+ * Installs the packages if one is missing, and ends the process when the install fails. `dev: false` accepts an install
+ * without development packages, as on a server.
+ */
 export function ensureDependencies({ dev = true } = {}) {
   const wanted = stampOf(dev);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8').split('\n').includes(wanted)) return;

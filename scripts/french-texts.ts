@@ -60,7 +60,7 @@ function ownTexts({ type, start, value, quasis = [], children = [] }: Node): Tex
 
 const INSERTED = '{…}';
 
-/** An inserted value continues a run of text. */
+/** Joins consecutive texts of an element. An inserted value continues a run of text. */
 function runsOf(children: readonly unknown[]): Text[] {
   const runs: Text[] = [];
   let isOpen = false;

@@ -13,7 +13,7 @@ export function importsOf(root: string, path: string): Import[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].map(([, names = '', from, lazy]) => {
     const target = from ?? lazy ?? '';
     return {
-      // Without the words of `type X` and the local names of `a as b`.
+      // Removes `type` before a name, and the local names of `a as b`.
       names: names.replaceAll(/\btype (?=\w)|\* as | as \w+/g, '').match(/\w+/g) ?? [],
       from: target.startsWith('#') ? target.slice(1) : join(path, '..', target),
     };

@@ -32,7 +32,7 @@ export function unitEnvironment(unit: string): NodeJS.ProcessEnv {
   return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-/** Programs of an installed shop, run as its account with nothing of this environment. */
+/** Returns the programs of an installed shop. They run as its account, without the variables of this environment. */
 export function installedShop(root: string, account: Account, changes: NodeJS.ProcessEnv) {
   const folder = join(root, 'opt/defile/current');
   const unit = (name: string) => join(root, 'etc/systemd/system', `${name}.service`);

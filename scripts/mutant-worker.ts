@@ -18,6 +18,7 @@ export interface DryRun {
   ms: number;
   /** Executed parts of each loaded file of the project, by path. */
   ranges: Record<string, Range[]>;
+  /** Importing files, by path of the imported file. */
   importers: Record<string, string[]>;
 }
 
@@ -62,7 +63,7 @@ registerHooks({
   },
 });
 
-/** Null for modules outside of the project. */
+/** Returns the path of a file of the project; null for other modules. */
 function pathOf(url: string): string | null {
   if (!url.startsWith('file:')) return null;
   const path = relative(root, fileURLToPath(url.replace(/\?\d+$/, '')));

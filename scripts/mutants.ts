@@ -77,7 +77,7 @@ class Runner {
   }
 
   stop(): void {
-    // A thread that is out of memory reports it once more.
+    // A thread that is out of memory reports the error a second time.
     this.#worker?.on('error', () => undefined);
     void this.#worker?.terminate();
     this.#worker = null;

@@ -124,7 +124,7 @@ function changesOf(node: Node, parent: Node | null, source: string): [Place, str
       if (!left || !right || [left, right].every(isNumber)) return [];
       // Texts can be joined with `+`, but not subtracted.
       const swapped = operator === '+' && ![left, right].some(isText) ? ['-'] : (BINARY[operator] ?? []);
-      return swapped.map((other) => [node, `((${text(left)}) ${other} (${text(right)}))`]);
+      return swapped.map((sign) => [node, `((${text(left)}) ${sign} (${text(right)}))`]);
     }
     case 'AssignmentExpression':
       return left && right && ASSIGNMENTS[operator]
@@ -157,7 +157,7 @@ function changesOf(node: Node, parent: Node | null, source: string): [Place, str
     case 'ExpressionStatement':
       return [[node, ';']];
     case 'CallExpression':
-      return [...optionalCall(node, source), ...otherMethod(node, text)];
+      return [...optionalCall(node, source), ...replacedMethod(node, text)];
     case 'MemberExpression':
       return node.optional && node.object && node.property
         ? [[{ start: node.object.end, end: node.property.start }, node.computed ? '[' : '.']]
@@ -188,9 +188,9 @@ function optionalCall({ optional, callee }: Node, source: string): [Place, strin
   return optional && callee ? [[{ start: callee.end, end: source.indexOf('(', callee.end) }, '']] : [];
 }
 
-function otherMethod(node: Node, text: (place: Place) => string): [Place, string][] {
+function replacedMethod(node: Node, text: (place: Place) => string): [Place, string][] {
   const { object, property } = node.callee ?? {};
   if (!object || !property?.name || !Object.hasOwn(METHODS, property.name)) return [];
-  const other = METHODS[property.name];
-  return [other ? [property, other] : [node, text(object)]];
+  const replacement = METHODS[property.name];
+  return [replacement ? [property, replacement] : [node, text(object)]];
 }

@@ -57,7 +57,7 @@ const inFrame = /web[\\/]ui[\\/](main-control-of|restored-row)\./;
  * the build. Each additional file adds a request to the load of a page (decision 0136).
  */
 export function namesOfOfficeFiles(modules: Modules, entries: Entries): (id: string) => string | null {
-  const shop = allOf(modules, entries.shop, entries.office);
+  const shop = reachableFrom(modules, entries.shop, entries.office);
   const frame = importedBy(modules, [entries.office, entries.frame]);
   const screensOf = usersOf(modules, frame);
   const files = new Map<string, string>();
@@ -86,23 +86,27 @@ function usersOf(modules: Modules, frame: ReadonlySet<string>): ReadonlyMap<stri
   return users;
 }
 
-/** Modules with schemas form separate files, because schemas load the library zod. */
+/**
+ * Returns the output file of a module that some screens use; null leaves the choice to the build. Modules with schemas
+ * form separate files, because schemas load the library zod.
+ */
 function fileOf(modules: Modules, id: string, users: ReadonlySet<string>): string | null {
   const hasSchemas = [...importedBy(modules, [id])].some((needed) => /[\\/]zod[\\/]/.test(needed));
   const { length } = modules.getModuleInfo(id)?.code ?? '';
   if (!hasSchemas && users.size >= COMMON.screens && length <= COMMON.characters) return 'office-common';
   const screens = [...users].filter((screen) => !inEveryArea.test(screen));
-  const [area] = Object.entries(areas).find(([, path]) => screens.every((screen) => path.test(screen))) ?? [];
+  const [area] = Object.entries(areas).find(([, names]) => screens.every((screen) => names.test(screen))) ?? [];
   if (!area || screens.length === 0) return null;
   return hasSchemas ? `${area}-schemas` : area;
 }
 
-function allOf(modules: Modules, ids: readonly string[], end: string, seen = new Set<string>()): Set<string> {
+/** Returns all modules that the modules `ids` load, directly or not. Does not enter the module `end`. */
+function reachableFrom(modules: Modules, ids: readonly string[], end: string, seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id) || id === end) continue;
     seen.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
-    allOf(modules, [...importedIds, ...dynamicallyImportedIds], end, seen);
+    reachableFrom(modules, [...importedIds, ...dynamicallyImportedIds], end, seen);
   }
   return seen;
 }

@@ -15,7 +15,9 @@ interface Shot {
   reader: Reader;
   path: (shop: FrontShop) => string;
   size: typeof desk;
+  /** Name of a button to click before the picture. */
   click?: string;
+  /** Heading at the top of the picture. */
   at?: string;
 }
 

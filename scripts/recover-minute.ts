@@ -45,6 +45,7 @@ export async function recoverMinute(work: string): Promise<string> {
     run(copy);
     const [name = ''] = readdirSync(folders.copies);
     await server.add('Brique');
+    // Pauses before and after the moment, because the commands state it in whole seconds.
     await pause(2_000);
     const moment = Date.now();
     await pause(2_000);

@@ -61,6 +61,7 @@ function sampleOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement,
   }
 }
 
+/** Returns texts that may be slow when repeated: up to 12 elements, alone or after the start of a match. */
 function repeatsOf(pattern: AST.Pattern, flags: string): { before: string; repeated: string }[] {
   const all = new Map<string, { before: string; repeated: string }>();
   const visit = (alternative: AST.Alternative): void => {
@@ -124,7 +125,7 @@ const NOTICEABLE_MS = 5;
 const MEASURED_MS = 40;
 const ROUNDS = 4;
 
-/** The runs of both texts alternate, so that a busy machine slows both alike. */
+/** Returns the time for `long` in times for `short`. Alternates the runs, so that a busy machine slows both alike. */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round++) {
@@ -138,6 +139,7 @@ function growthOf(expression: RegExp, short: string, long: string): number {
 export function slowTextFor(expression: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(expression);
   for (const { before, repeated } of repeatsOf(pattern, expression.flags.replace(/[gy]/g, ''))) {
+    // The second end usually prevents a match, so that the expression tries every way to match.
     for (const end of ['', '\n\0']) {
       const textOf = (size: number) => before + repeated.repeat(Math.ceil(size / repeated.length)) + end;
       for (const size of SIZES) {

@@ -10,8 +10,8 @@ import { releaseOfFiles } from '#platform/server/config/release.ts';
 import { bundledPaths, lockedKeys, sbomFaults, shippedSbom, type Sbom } from './sbom.ts';
 
 // Makes the archive of the built shop for Linux, with its SHA-256 and its SBOM.
-// Usage: `npm run release`, with `-- --arch=arm64` for the other processor, `--out=<folder>` for another folder, `--slim`
-// without Node and PostgreSQL, for a machine that has Node 24 and gives a DATABASE_URL.
+// Usage: `npm run release [-- --arch=arm64] [--out=<folder>] [--slim]`. `--slim` leaves out Node and PostgreSQL, for a
+// machine with its own Node 24 and database.
 
 const root = resolve(import.meta.dirname, '..');
 const BUILD = ['dist/maps', 'dist/ssr', 'dist/web'];
@@ -83,7 +83,7 @@ async function writeChecksum(archive: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(archive), hash);
   const file = `${archive}.sha256`;
-  // The format of sha256sum, which checks it with `-c`.
+  // The format of `sha256sum -c`, which checks the archive.
   writeFileSync(file, `${hash.digest('hex')}  ${basename(archive)}\n`);
   return file;
 }

@@ -16,7 +16,7 @@ export function citingFiles(root: string): string[] {
     .filter((file) => join(file) !== join('docs/requirements.md'));
 }
 
-/** Ids in comments or assertions do not count. */
+/** Returns the ids in titles of tests. Ids in comments or assertions do not count. */
 export function testedIds(root: string): Set<string> {
   const files = globSync(`${FOLDERS}/**/*.test.ts`, { cwd: root });
   return new Set(files.flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')).flatMap(idsIn)));

@@ -42,7 +42,7 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version.trim())?.[1] ?? 0);
 }
 
-/** Compiled code is stored for the next start. */
+/** Returns the environment of a program, which stores its compiled code for the next start. */
 export function nodeEnv(extra = {}) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...process.env, ...extra };
 }
@@ -60,11 +60,15 @@ export function start(args, options = {}) {
   });
 }
 
-/** Runs a program to its end and forwards signals to it; resolves to its exit code. */
+/** Starts a program and follows it; resolves to its exit code. */
 export function run(args, options = {}) {
   return follow(start(args, options));
 }
 
+/** Exit codes of a shell for a signal: 128 plus the number of the signal. */
+const SIGNAL_CODES = { SIGINT: 130, SIGTERM: 143 };
+
+/** Forwards signals to a program until its end; resolves to its exit code. */
 export function follow(child) {
   // Ctrl-C in a terminal reaches each process of the group already, so forwarding would send the signal twice.
   const forward = (signal) => {
@@ -81,7 +85,7 @@ export function follow(child) {
     child.once('exit', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
-      resolve(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1));
+      resolve(code ?? SIGNAL_CODES[signal] ?? 1);
     });
   });
 }

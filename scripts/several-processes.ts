@@ -90,7 +90,7 @@ async function assertUnavailable(proxy: Proxy): Promise<void> {
   assert.ok(status >= 502 && body.includes('La boutique est momentanément indisponible'), `${status}: ${body}`);
 }
 
-/** Checks that the released version still reads and writes after this version and a later one migrated its database. */
+/** Checks that the released version still works after this version and a later version have migrated its database. */
 async function upgrade(prepared: PreparedShop): Promise<string> {
   assertInstalled('nginx');
   const { root, work, shop, folder, settings } = prepared;

@@ -25,7 +25,7 @@ interface Command {
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number };
 }
 
-/** Does what systemd does for the unit: SIGHUP restarts the command, SIGTERM ends it. */
+/** Shell script in place of systemd: SIGHUP restarts the command, SIGTERM ends it. */
 const KEEPER = `
   trap 'kill -TERM $child' HUP
   trap 'over=1; kill -TERM $child' TERM
@@ -73,7 +73,7 @@ export async function startBehindSocket({ file, args, options }: Command, port: 
   };
 }
 
-/** @returns a function that changes to the other release. */
+/** Copies the current release as a second release. @returns a function that changes to the other release. */
 export function addRelease(current: string): () => void {
   const releases = join(dirname(current), 'releases');
   const names = [basename(readlinkSync(current)), 'copy'];

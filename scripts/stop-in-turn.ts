@@ -29,8 +29,8 @@ export interface SharedShop {
 }
 
 /**
- * Stops the processes in turn, and starts each one again, while each proxy gets POSTs at a constant rate. Each POST creates
- * a colour of its own.
+ * Stops and restarts the processes in turn, while each proxy gets POSTs at a constant rate. Each POST creates a colour
+ * of its own.
  * @throws Error unless each POST created one colour and was answered 200, except at most `NGINX_RESETS` POSTs.
  */
 export async function stopInTurn(shop: SharedShop): Promise<string> {

@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
   options: { reverse: { type: 'boolean', default: false }, workers: { type: 'string' } },
 });
 
-/** Small file whose test waits for more than a minute. It starts first, or a run would wait for it alone at the end. */
+/** Small file whose test waits for more than a minute. It starts first, so that its wait does not prolong the run. */
 const LONGEST_WAITING_FILE = 'app/server/idle.test.ts';
 
 /** Runs `LONGEST_WAITING_FILE` first, then failed and slow files of the last run; without a last run, the largest files. */

@@ -51,7 +51,7 @@ function needsBrowser() {
   return testsIn('e2e').some(reaches);
 }
 
-/** Tests outside of `e2e/` that ask the shop for its built pages. */
+/** Returns true when the run includes a test outside of `e2e/` that loads built pages of the shop. */
 function needsPages() {
   return [
     ...testsIn('app/pages'),

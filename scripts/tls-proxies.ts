@@ -41,8 +41,8 @@ interface Ports {
 }
 
 /**
- * Starts Caddy with certificates of its own authority. With several processes, the commented health checks of the file
- * are enabled.
+ * Starts Caddy with certificates of its own authority. Enables the commented health checks of the file for several
+ * processes.
  */
 export async function startCaddy(root: string, ports: Ports): Promise<Proxy> {
   const folder = join(root, 'caddy-check');
@@ -106,7 +106,10 @@ async function openProxy(
   const isOpen = () =>
     ask('/readyz').then(
       ({ status }) => status === 200,
-      (error: unknown) => ((reason = error), false),
+      (error: unknown) => {
+        reason = error;
+        return false;
+      },
     );
   while (!(await isOpen())) {
     if (child.process.exitCode !== null || Date.now() > end)
