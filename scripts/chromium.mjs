@@ -63,6 +63,7 @@ export function aptGet(args, { pauseMs = 5_000 } = {}) {
     if (!/Could not get lock|Unable to lock/.test(output) || Date.now() > end) return output;
     if (run === 1)
       console.log('Une autre installation est en cours sur cette machine : attente de sa fin (5 minutes au plus)…');
+    // Sleeps without a promise, because the callers are synchronous.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
   }
 }

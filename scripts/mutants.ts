@@ -30,6 +30,8 @@ const WORDS_AND_LISTS = /\/(labels(-[a-z]+)?|(admin-)?schemas)\.ts$/;
 const TESTS = ['app/*.test.ts', '{features,screens,shared}/**/*.test.ts'];
 /** Time limit of a job, added to ten times the duration of its tests. A mutant may make a loop endless. */
 const LIMIT_MS = 20_000;
+/** Time limit of the tests of one file without a mutant. */
+const DRY_RUN_MS = 120_000;
 /** Bounds the memory of a worker, because Node keeps each evaluated file. */
 const WORKER_MUTANTS = 400;
 
@@ -122,7 +124,7 @@ function isRuleTest(path: string): boolean {
 }
 
 async function dryRun(runner: Runner, path: string): Promise<Test> {
-  const reply = await runner.run<DryRun>({ test: path }, 120_000);
+  const reply = await runner.run<DryRun>({ test: path }, DRY_RUN_MS);
   if (reply === 'timed out' || reply.failure !== null)
     throw new Error(`${path} fails without a mutant: ${reply === 'timed out' ? reply : reply.failure}`);
   return { path, ...reply };

@@ -26,6 +26,7 @@ export async function startMailboxSmtp(options: {
       () => done(replyWith(421, 'The mailbox cannot reach its store')),
     );
 
+  /** Refuses wrong credentials at `MAIL FROM`, because the server has no `AUTH` command to refuse. */
   const acceptSender = (done: Done) =>
     refusesCredentials(store, 'mail').then(
       (refused) =>
