@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a comparison corrects only orders without a payment',
     file: 'features/reconciliation/server/commands/reconcile-payments.ts',
-    text: 'if (report && (isBehind || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);',
+    text: 'if (report && (isChanged || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);',
     replacement: 'if (report && ownTransactions.length === 0) await applyReport(ctx, report);',
   },
   {

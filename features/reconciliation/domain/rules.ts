@@ -1,6 +1,7 @@
 import { transactionLifecycle } from '#features/payments/domain/lifecycle.ts';
 import { moneyOf, type Transaction } from '#features/payments/domain/rules.ts';
 import { isNews, mergedReport } from '#features/payments/domain/rules-reports.ts';
+import type { ProviderStatus } from '#shared/payment-words.ts';
 import type { Reconciliation } from './schemas.ts';
 
 /** Age up to which payments are compared every night, in days. */
@@ -18,6 +19,15 @@ export interface Difference {
   theirs: number;
 }
 
+export interface ReportedTransaction extends Transaction {
+  /** Status in the provider's words. */
+  detailedStatus: string;
+  isKnownStatus: boolean;
+}
+
+/** Status of an accepted payment during its capture. */
+const CAPTURE_STATUS: ProviderStatus = 'CAPTURE_PENDING';
+
 const movedAmount = (transaction: Transaction | undefined): number => {
   if (!transaction || !transaction.counts || !transactionLifecycle[transaction.state].hasMoved) return 0;
   return transaction.operation === 'debit' ? transaction.amount : -transaction.amount;
@@ -25,21 +35,21 @@ const movedAmount = (transaction: Transaction | undefined): number => {
 
 /**
  * Returns the report, or the recorded payment when the report shows an earlier state. The provider reports an accepted
- * payment as pending during its capture.
+ * payment as pending during its capture. Another pending status, such as after a failed capture, is a difference.
  */
-function recordedIfBehind(ownTransactions: readonly Transaction[], received: Transaction): Transaction {
+function recordedIfBehind(ownTransactions: readonly Transaction[], received: ReportedTransaction): Transaction {
   const recorded = ownTransactions.find(({ id }) => id === received.id);
   const isBehind =
     recorded?.operation === 'debit' &&
     transactionLifecycle[recorded.state].hasMoved &&
-    transactionLifecycle[received.state].isUnderWay;
+    received.detailedStatus === CAPTURE_STATUS;
   return isBehind ? recorded : received;
 }
 
 /** @returns both sums when the sums or single transactions differ; null when all are equal. */
 export function differenceOf(
   ownTransactions: readonly Transaction[],
-  report: readonly Transaction[],
+  report: readonly ReportedTransaction[],
 ): Difference | null {
   const reported = report.map((received) => recordedIfBehind(ownTransactions, received));
   const [ownSum, reportedSum] = [moneyOf(ownTransactions).kept, moneyOf(reported).kept];
@@ -58,6 +68,16 @@ export const hasNews = (ownTransactions: readonly Transaction[], reported: reado
   reported.some((received) => {
     const recorded = ownTransactions.find(({ id }) => id === received.id) ?? null;
     return isNews(recorded, mergedReport(recorded, received));
+  });
+
+/** Returns true when the provider reports an undocumented status, or another status within the recorded state. */
+export const hasOtherStatus = (
+  ownTransactions: readonly (Transaction & { status: string })[],
+  reported: readonly ReportedTransaction[],
+): boolean =>
+  reported.some(({ id, state, detailedStatus, isKnownStatus }) => {
+    const recorded = ownTransactions.find((transaction) => transaction.id === id);
+    return !isKnownStatus || (recorded?.state === state && recorded.status !== detailedStatus);
   });
 
 export function countsOf({

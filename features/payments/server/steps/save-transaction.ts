@@ -22,10 +22,13 @@ export interface StoredTransaction {
   isNews: boolean;
 }
 
-export const transactionsOf = (db: Db, orderId: string): Promise<Transaction[]> =>
-  db.many<Transaction>(sql`
+/** A transaction with its recorded status, in the provider's words. */
+type RecordedTransaction = Transaction & { status: string };
+
+export const transactionsOf = (db: Db, orderId: string): Promise<RecordedTransaction[]> =>
+  db.many<RecordedTransaction>(sql`
     select t.id, t.operation, t.state, t.amount_cents as amount, t.refunded_cents as refunded, t.parent_id as "parentId",
-      ${isCounted('t')} as counts
+      ${isCounted('t')} as counts, t.detailed_status as status
     from payment_transactions t where t.order_id = ${orderId} order by t.created_at, t.id`);
 
 /**

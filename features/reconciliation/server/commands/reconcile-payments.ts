@@ -7,6 +7,8 @@ import {
   type Difference,
   differenceOf,
   hasNews,
+  hasOtherStatus,
+  type ReportedTransaction,
   REQUEST_SPACING_MS,
 } from '#features/reconciliation/domain/rules.ts';
 import { parisDay } from '#shared/working-days.ts';
@@ -14,7 +16,6 @@ import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/events/transaction.ts';
 import { isUnderWay, readDayOfRun } from '../queries.ts';
 import { countOrders, pickOrders, type Run } from '../steps/pick-orders.ts';
-import type { Transaction } from '#features/payments/domain/rules.ts';
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
@@ -184,11 +185,12 @@ async function compareOnce(ctx: Ctx, orderId: string, isLast: boolean): Promise<
   const reported = report ? transactionsIn(ctx, report) : [];
   const ownTransactions = await transactionsOf(ctx.db, orderId);
   const isBehind = hasNews(ownTransactions, reported);
-  if (report && (isBehind || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);
+  const isChanged = isBehind || hasOtherStatus(ownTransactions, reported);
+  if (report && (isChanged || differenceOf(ownTransactions, reported))) await applyReport(ctx, report);
   return { isBehind, difference: await followDifference(ctx, orderId, reported, isLast) };
 }
 
-const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
+const transactionsIn = (ctx: Ctx, report: PaymentReport): ReportedTransaction[] =>
   report.transactions.map((received) => ({ ...received, counts: isCountedPayment(ctx, received, report.mode) }));
 
 /**
@@ -198,7 +200,7 @@ const transactionsIn = (ctx: Ctx, report: PaymentReport): Transaction[] =>
 const followDifference = (
   ctx: Ctx,
   orderId: string,
-  reported: readonly Transaction[],
+  reported: readonly ReportedTransaction[],
   isLast: boolean,
 ): Promise<Difference | null> =>
   inTransaction(ctx, async (tx) => {

@@ -15,6 +15,9 @@ export class ProviderModel {
 
   all = (): Transaction[] => this.#transactions.map(toTransaction);
 
+  /** Returns all transactions, with their state as the provider's word. */
+  report = () => this.all().map((entry) => ({ ...entry, detailedStatus: entry.state, isKnownStatus: true }));
+
   pay(amount: number, state: TransactionState): Transaction[] {
     return [this.#add({ operation: 'debit', amount, state, parentId: null })];
   }
