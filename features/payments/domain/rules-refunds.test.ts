@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import {
   cancelledMoneyOf,
+  endsExcess,
   refundAnsweredBy,
   refundedBy,
   restToPayOf,
@@ -192,4 +193,20 @@ test('a cancelled order owes its card money, and counts as refunded once no more
   assert.deepEqual(outcome([aTransaction({ state: 'cancelled' })]), [0, true, true, 0, 0]);
   assert.deepEqual(outcome([aTransaction({ amount: 600 })]), [0, true, true, 0, 600]);
   assert.deepEqual(outcome([aTransaction({ refunded: 3100 })]), [0, true, false, 0, 0]);
+});
+
+test('D-13 a refund ends the excess once the order owes nothing, without refunds of pieces or before the second payment', () => {
+  const order = { ...due, id: 'o' };
+  const paidTwice = [aTransaction(), aTransaction({ id: 'd2' })];
+  const ends = (amount: number, refunds: RequestedRefund[] = [], changes: Partial<Transaction> = {}) => {
+    const now = credit('c', amount, { parentId: 'd2', ...changes });
+    return endsExcess({ order, before: paidTwice, after: [...paidTwice, now], now }, refunds);
+  };
+  assert.deepEqual([ends(3100), ends(3099), ends(3100, [], { operation: 'chargeback' })], [true, false, false]);
+  const done = { state: 'done', amount: 500 } as const;
+  for (const apart of [{ isBeforeDouble: true }, { itemIds: ['i'] }, { withPostage: true }]) {
+    assert.equal(ends(3100, [aRequestedRefund({ ...done, ...apart })]), false, JSON.stringify(apart));
+    assert.equal(ends(3600, [aRequestedRefund({ ...done, ...apart })]), true, JSON.stringify(apart));
+  }
+  assert.equal(ends(3100, [aRequestedRefund({ ...done, itemIds: ['i'], isPaidAgain: true })]), true);
 });

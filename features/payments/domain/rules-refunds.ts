@@ -73,6 +73,24 @@ export function secondPaymentOf({
   return debit && (unrefundedDebits.length > 1 || order.isPaidOutside) ? { id: debit.id, amount } : null;
 }
 
+/**
+ * Returns true when a refund has left nothing in excess of what the order owes, whichever of its payments was refunded.
+ * Refunds of pieces, and refunds before the second payment, do not reduce the excess.
+ */
+export function endsExcess(
+  { order, before, after, now }: Pick<News, 'order' | 'before' | 'after' | 'now'>,
+  refunds: readonly RequestedRefund[],
+): boolean {
+  const money = moneyOf(after);
+  if (now.operation === 'chargeback' || money.kept >= moneyOf(before).kept) return false;
+  const apart = refunds.filter(
+    ({ state, isPaidAgain, isBeforeDouble, itemIds, withPostage }) =>
+      refundLifecycle[state].isMade && !isPaidAgain && (isBeforeDouble || itemIds.length > 0 || withPostage),
+  );
+  const apartAmount = Math.max(0, sumAmounts(apart) - order.withdrawn);
+  return owedToBuyer(order, { ...money, kept: cents(money.kept + apartAmount) }) === 0;
+}
+
 /** Sums the refunds made since the order was last paid. */
 export const refundedBy = (refunds: readonly Pick<RequestedRefund, 'state' | 'amount' | 'isPaidAgain'>[]): Cents =>
   sumAmounts(refunds.filter(({ state, isPaidAgain }) => refundLifecycle[state].isMade && !isPaidAgain));

@@ -85,6 +85,27 @@ test('D-13 a payment whose charge-back is called off after the order was paid ag
   }
 });
 
+test('D-13 a refund of the latest payment settles the alert about an earlier second payment', async () => {
+  const order = await paid(shop);
+  const callOff = await chargeBack(order);
+  await setStatus(order, 'to-pay');
+  await report(order, {});
+  await callOff();
+  assert.deepEqual(await listOpenAlerts(order), [['payment-double', { amount: 3100 }]]);
+  const latest = (await seenByAdmin(shop, order)).transactions.findLast(({ operation }) => operation === 'debit');
+  const refund = (amount: number) =>
+    report(order, {
+      uuid: aTransactionId(),
+      operationType: 'CREDIT',
+      amount,
+      transactionDetails: { parentTransactionUuid: latest?.id },
+    });
+  await refund(2000);
+  assert.deepEqual(await listOpenAlerts(order), [['payment-double', { amount: 3100 }]]);
+  await refund(1100);
+  assert.deepEqual(await listOpenAlerts(order), []);
+});
+
 test('D-13 calling off a charge-back while the order keeps its payment closes the alert and raises no other alert', async () => {
   const order = await toPay(shop);
   for (const amount of [2500, 600]) await report(order, { amount });

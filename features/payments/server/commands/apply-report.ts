@@ -26,7 +26,8 @@ import { followMoney } from '../steps/follow-money.ts';
 import { markPaid, markPaidAgain, markRestPaid } from '../steps/mark-paid.ts';
 import { readRest } from '../steps/read-rest.ts';
 import { settleAnsweredAlerts } from '../steps/settle-answered-alerts.ts';
-import { secondPaymentOf, unrefundedOf } from '#features/payments/domain/rules-refunds.ts';
+import { settleDoubles } from '../steps/settle-doubles.ts';
+import { secondPaymentOf } from '#features/payments/domain/rules-refunds.ts';
 import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
 
@@ -178,25 +179,9 @@ async function raiseNews(ctx: Ctx, tx: Tx, { received, order, ...news }: Transac
   if (was && transactionLifecycle[was.state].isUnderWay && !transactionLifecycle[now.state].isUnderWay) {
     await settleAttentionByKey(ctx, tx, { kind: 'payment-waiting', key: now.id, note: 'Le prestataire a répondu' });
   }
-  await settleDouble(ctx, tx, news);
+  await settleDoubles(ctx, tx, { ...news, order });
   await raiseSecondPayment(ctx, tx, { ...news, order });
   await raiseRefusals(ctx, tx, order, news.before, after);
-}
-
-/** Settles the alert of a double payment once the changed transaction leaves nothing of this payment to refund. */
-async function settleDouble(
-  ctx: Ctx,
-  tx: Tx,
-  { was, now, after }: Omit<TransactionNews, 'received' | 'order'>,
-): Promise<void> {
-  const id = now.operation === 'debit' ? now.id : now.parentId;
-  const debit = after.find((transaction) => transaction.id === id);
-  if (!debit || (debit === now && !was) || unrefundedOf(debit, after, []) > 0) return;
-  await settleAttentionByKey(ctx, tx, {
-    kind: 'payment-double',
-    key: debit.id,
-    note: 'Le paiement en trop a été remboursé',
-  });
 }
 
 async function raiseSecondPayment(ctx: Ctx, tx: Tx, news: Omit<TransactionNews, 'received'>): Promise<void> {
