@@ -68,7 +68,8 @@ export async function settleAttention(
     if (isAsked && money === 'refunded-otherwise' && item.orderId)
       await onRefundDeclared.run(ctx, tx, { orderId: item.orderId });
     const at = ctx.now();
-    await tx.run(sql`update attention_items set settled_at = ${at}, is_cause_gone = false where id = ${item.id}`);
+    await tx.run(sql`
+      update attention_items set settled_at = ${at}, is_cause_gone = ${returnsMoney(item, money)} where id = ${item.id}`);
     if (isAsked) await runMoneyReturned(ctx, tx, item, money, 1);
     if (item.orderId) await onAlertSettled.run(ctx, tx, { kind: item.kind, orderId: item.orderId });
     const action = await recordStep(ctx, tx, item, 'settled', { note, at, ...(isAsked && { money }) });
@@ -76,16 +77,24 @@ export async function settleAttention(
   });
 }
 
+/**
+ * Returns true when the settlement records that the buyer got the owed money. Its cause is then gone, and the same
+ * amount owed later, such as after a second payment, opens the alert again.
+ */
+const returnsMoney = ({ kind }: Item, money: MoneyOutcome | null | undefined): boolean =>
+  kind === 'money-owed' && money === 'refunded-otherwise';
+
 /** @param sign 1 when the alert is settled, -1 when it is opened again. */
 async function runMoneyReturned(
   ctx: Ctx,
   tx: Tx,
-  { kind, orderId, data }: Item,
+  item: Item,
   money: MoneyOutcome | null | undefined,
   sign: 1 | -1,
 ): Promise<void> {
-  if (kind !== 'money-owed' || money !== 'refunded-otherwise' || !orderId) return;
-  await onMoneyReturned.run(ctx, tx, { orderId, amount: sign * Number(data['amount']) });
+  const { orderId, data } = item;
+  if (returnsMoney(item, money) && orderId)
+    await onMoneyReturned.run(ctx, tx, { orderId, amount: sign * Number(data['amount']) });
 }
 
 /**
