@@ -184,7 +184,7 @@ export const moneyKinds = {
   'money-owed-outside': {
     title: 'Remboursement à faire hors carte',
     sentence: ({ amount, keptPostage }) =>
-      `La commande est annulée. ${countedEuros(amount, 'payé autrement que par carte est', 'payés autrement que par carte sont')} à rembourser à la cliente.${postageWords(keptPostage)}`,
+      `La commande a été annulée. ${countedEuros(amount, 'payé autrement que par carte est', 'payés autrement que par carte sont')} à rembourser à la cliente.${postageWords(keptPostage)}`,
     todo: 'Remboursez la cliente par le moyen qu’elle a utilisé, puis réglez cette alerte.',
     holdsParcel: false,
     owesBuyer: true,

@@ -85,7 +85,7 @@ export async function changeStatus(
       await followFreeOrder(ctx, tx, order, { status, total: order.total });
     await followOutsidePayment(ctx, tx, order, {
       card,
-      keepsItsMoney: after.keepsItsMoney,
+      after,
       isRecordedNow: paidOutsideAt !== null && !before.isPastPayment,
     });
     // Ends the cash sale of an order that is set to unpaid after withdrawals covered its total, even when it was
@@ -126,21 +126,22 @@ async function hasLeftParcel(tx: Tx, { id, status, postage, isPaid }: LockedOrde
 }
 
 /**
- * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. A
- * reopened order settles this item. The item about a modified order is settled when this change records the same amount
+ * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. An
+ * order set to paid settles this item. An order set to unpaid does not record the money, so its item stays. The item about a modified order is settled when this change records the same amount
  * again (`isRecordedNow`).
  */
 async function followOutsidePayment(
   ctx: Ctx,
   tx: Tx,
   order: LockedOrder,
-  { card, keepsItsMoney, isRecordedNow }: { card: CardState; keepsItsMoney: boolean; isRecordedNow: boolean },
+  { card, after, isRecordedNow }: { card: CardState; after: StatusFacts; isRecordedNow: boolean },
 ): Promise<void> {
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
-  if (keepsItsMoney) {
-    // Only a cancelled order can have an open alert about money owed.
-    if (!orderLifecycle[order.status].keepsItsMoney) await settleAttentionByKey(ctx, tx, { kind, ...settled });
+  if (after.keepsItsMoney) {
+    // Only an order that was cancelled can have an open alert about money owed. It may have been unpaid since.
+    if (after.isPastPayment && !orderLifecycle[order.status].isPastPayment)
+      await settleAttentionByKey(ctx, tx, { kind, ...settled });
     const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
     if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
     return;

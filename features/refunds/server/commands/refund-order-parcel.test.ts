@@ -155,6 +155,19 @@ test('D-13 a cancelled order that was paid without the card provider raises an a
   assert.deepEqual(await alertsOf(order), []);
 });
 
+test('D-13 a cancelled order that was paid without the card provider owes its money while it is set to unpaid', async () => {
+  const order = await toPay(shop);
+  for (const [status, alerts] of [
+    ['paid', []],
+    ['cancelled', [['money-owed-outside', 3100]]],
+    ['to-pay', [['money-owed-outside', 3100]]],
+    ['paid', []],
+  ] as const) {
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    assert.deepEqual(await alertsOf(order), alerts, status);
+  }
+});
+
 test('D-13 a cancelled order that was paid without a stored transaction raises the alert about money paid without the card provider', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
