@@ -9,7 +9,10 @@ export interface SinceMerge {
   movedOn: string[];
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
-  /** Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user. */
+  /**
+   * Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user, and orders paid
+   * without the card provider since the merge.
+   */
   usedSince: string[];
   /** Pieces whose claims have changed. */
   refs: number[];

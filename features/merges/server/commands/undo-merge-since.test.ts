@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import * as claims from '#features/claims/domain/admin-endpoints.ts';
 import { readComments } from '#features/claims/server/commands/read-comments.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
-import { addToLiveOrder, removeItem } from '#features/orders/domain/admin-endpoints.ts';
+import { addToLiveOrder, changeStatus, removeItem } from '#features/orders/domain/admin-endpoints.ts';
 import { giveAddress } from '#features/orders/domain/endpoints.ts';
 import { deleteEmptyOrders } from '#features/orders/server/commands/delete-empty-orders.ts';
 import { changeAddress } from '#features/parcels/domain/admin-endpoints.ts';
@@ -53,6 +53,14 @@ test('ADM-13 an undo leaves out an order of the merge that was emptied and delet
   assert.deepEqual(bodyOf(await undo(mergeId)), { ordersReturned: 0 });
   assert.equal((await readLatest()).state, 'undone');
   assert.equal(await ownerOf(destination), destination.customer.userId);
+});
+
+test('ADM-13 an order that was paid without the card provider since the merge stays with the destination', async () => {
+  const { source, mergeId } = await aMerge();
+  bodyOf(await shop.call(changeStatus, { orderId: source.orderId, status: 'paid' }, admin));
+  assert.equal((await undo(mergeId)).problem?.code, 'merges.used-since');
+  bodyOf(await shop.call(changeStatus, { orderId: source.orderId, status: 'to-pay' }, admin));
+  bodyOf(await undo(mergeId));
 });
 
 test('ADM-13 during a concurrent merge of the destination, an undo returns the order to the source or is refused', async () => {

@@ -149,11 +149,11 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
       array(select o.order_number ${ordersOfMerge} and exists (
         select from orders same_parcel where same_parcel.parcel_id = o.parcel_id and not same_parcel.id = any(m.order_ids)) order by 1)
         as "parcelShared",
-      array(select o.order_number ${ordersOfMerge} and exists (
+      array(select o.order_number ${ordersOfMerge} and (o.paid_outside_at >= m.merged_at or exists (
         select from events e where e.order_id = o.id
           and (e.actor_id = m.destination_id or e.type = any(${bindingEvents}))
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
-            and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text)) order by 1) as "usedSince",
+            and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text))) order by 1) as "usedSince",
       array(select c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) union select c.ref ${claimsSince} order by 1)
         as refs
     from user_merges m where m.id = ${mergeId}`);
