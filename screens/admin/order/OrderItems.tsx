@@ -5,6 +5,7 @@ import { addItem, changeStatus, removeItem } from '#features/orders/domain/admin
 import { orderStatusLabels } from '#features/orders/domain/labels.ts';
 import { lifecycleOf } from '#features/orders/domain/lifecycle.ts';
 import { orderSubtotal, actionRefusal } from '#features/orders/domain/rules.ts';
+import { moneyOf } from '#features/payments/domain/rules.ts';
 import { OrderLines } from '#features/orders/web/OrderLine.tsx';
 import { ProductPicker } from '#features/orders/web/ProductPicker.tsx';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
@@ -30,7 +31,7 @@ import styles from '#features/orders/web/admin/order.module.css';
  * such an order can be removed only after a change to an unpaid status, because the provider has no payment to refund.
  */
 const isPaidOutsideOnly = ({ isPaidOutside, transactions, status }: AdminOrder): boolean =>
-  isPaidOutside && transactions.length === 0 && lifecycleOf(status).parcelIsHere;
+  isPaidOutside && moneyOf(transactions).received === 0 && lifecycleOf(status).parcelIsHere;
 
 export function OrderItems({ order }: { order: AdminOrder }) {
   const [adding, setAdding] = useState(false);

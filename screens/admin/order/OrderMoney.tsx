@@ -75,14 +75,13 @@ function Documents({ documents }: Pick<AdminOrder, 'documents'>) {
   );
 }
 
+const OUTSIDE = 'Payée hors du prestataire de paiement\u00A0: la facture suit le statut de la commande.';
+
 const PaidOutside = ({ order, refunds }: { order: AdminOrder; refunds: ReactNode }) =>
   order.documents.length === 0 ? (
     refunds
   ) : (
-    <Card
-      title="Facturation"
-      intro="Payée hors du prestataire de paiement&nbsp;: la facture suit le statut de la commande."
-    >
+    <Card title="Facturation" intro={OUTSIDE}>
       <Documents documents={order.documents} />
       {refunds}
     </Card>
@@ -93,9 +92,11 @@ export function OrderMoney({ order, refunds }: { order: AdminOrder; refunds: Rea
   const money = moneyOf(order.transactions);
   const owed = owedToBuyer(order, moneyForDebt(order));
   const missing = order.isPaid ? missingOf(order, money, refundedBy(order.refunds)) : 0;
+  // Refused cards bring no money, and the order may have been paid without them.
+  const isOutside = order.isPaidOutside && money.received === 0 && order.documents.length > 0;
   const hasReturnedMoney = money.refunded > 0 || money.chargedBack > 0 || order.returned > 0;
   return (
-    <Card title="Paiements par carte">
+    <Card title="Paiements par carte" intro={isOutside ? OUTSIDE : undefined}>
       <Facts
         facts={[
           ['Reçu', <Money key="received" cents={money.received} />],

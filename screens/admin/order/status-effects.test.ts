@@ -39,6 +39,17 @@ test('ADM-20 a change of status describes its effects on the pieces and the parc
   ]);
 });
 
+test('ADM-20 a refused card does not hide the effects on an order that was paid without the card provider', () => {
+  const refused = { id: 'd1', operation: 'debit', state: 'refused', amount: 2500, refunded: 0, counts: true };
+  const changes = { status: 'paid', isPaidOutside: true, documents: [{ kind: 'invoice', number: 'F1', total: 2500 }] };
+  for (const transactions of [[], [refused]])
+    assert.ok(
+      statusEffects(order({ ...changes, transactions } as Partial<Order>), 'to-pay').includes(
+        'Un avoir annulera sa facture.',
+      ),
+    );
+});
+
 const noticeOf = (...change: Parameters<typeof buyerNotice>): string | null => {
   const notice = buyerNotice(...change);
   return notice && (notice.isChosen ? 'chosen' : notice.sentence);

@@ -29,7 +29,7 @@ function moneyEffect(order: AdminOrder, to: OrderStatus): string | null {
     return 'Cette commande a été payée hors prestataire de paiement\u00A0: remboursez par le même moyen. Une alerte le rappelle.';
   }
   const invoiced = sumCents(order.documents.map(({ kind, total }) => (kind === 'invoice' ? total : -total)));
-  if (!isPastPayment && order.transactions.length === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
+  if (!isPastPayment && money.received === 0 && invoiced > 0) return 'Un avoir annulera sa facture.';
   if (!isPastPayment) return null;
   return order.isPaid
     ? null
