@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import type { Transaction } from '#features/payments/domain/rules.ts';
 import { aTransaction } from '#features/payments/domain/testing/transactions.ts';
-import { countsOf, differenceOf, hasNews, hasOtherStatus, type ReportedTransaction } from './rules.ts';
+import { countsOf, differenceOf, hasNews, hasOtherStatus, isOutdated, type ReportedTransaction } from './rules.ts';
 
 const asReported = (
   transaction: Transaction,
@@ -93,4 +93,12 @@ test('D-13 orders of a comparison that are neither equal nor corrected are unkno
     mended: 1,
     unknown: 7,
   });
+});
+
+test('D-13 a comparison is outdated when no later one ran for more than two days', () => {
+  const at = '2026-12-28T03:00:00.000Z';
+  assert.deepEqual(
+    ['2026-12-30T03:00:00Z', '2026-12-30T03:00:01Z'].map((now) => isOutdated({ at }, Date.parse(now))),
+    [false, true],
+  );
 });

@@ -80,6 +80,13 @@ export const hasOtherStatus = (
     return !isKnownStatus || (recorded?.state === state && recorded.status !== detailedStatus);
   });
 
+/** Age from which the result of the nightly comparison is outdated, in ms. */
+const OUTDATED_AFTER_MS = 2 * 86_400_000;
+
+/** @param now in ms. */
+export const isOutdated = ({ at }: Pick<Reconciliation, 'at'>, now: number): boolean =>
+  now - Date.parse(at) > OUTDATED_AFTER_MS;
+
 export function countsOf({
   asked,
   equal,

@@ -1,9 +1,10 @@
 import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
-import { countsOf } from '#features/reconciliation/domain/rules.ts';
+import { countsOf, isOutdated } from '#features/reconciliation/domain/rules.ts';
 import type { Reconciliation, ReconciliationLine } from '#features/reconciliation/domain/schemas.ts';
-import { formatUntil } from '#shared/time.ts';
+import { formatLongDate, formatUntil } from '#shared/time.ts';
+import { parisDay } from '#shared/working-days.ts';
 import { sentenceOf as problemSentence } from '#platform/web/api/problem.ts';
 import { useCommand, useEndpoint } from '#platform/web/api/query.ts';
 import { useShop } from '#platform/web/api/shop.ts';
@@ -14,6 +15,7 @@ import { List } from '#platform/web/ui/List.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
 import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
 const orderCount = (count: number): string => counted(count, 'commande');
@@ -86,11 +88,16 @@ function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-function toneOf(last: Reconciliation): 'danger' | 'warning' | 'info' | 'success' {
+function toneOf(last: Reconciliation, now: number): 'danger' | 'warning' | 'info' | 'success' {
   if (last.lines.some(({ difference }) => difference !== null)) return 'danger';
   if (last.isUnderWay) return 'info';
-  return countsOf(last).unknown > 0 ? 'warning' : 'success';
+  return countsOf(last).unknown > 0 || isOutdated(last, now) ? 'warning' : 'success';
 }
+
+const yearOf = (instant: Date): string => parisDay(instant).slice(0, 4);
+
+const formatAt = (at: string, now: number): string =>
+  yearOf(new Date(at)) === yearOf(new Date(now)) ? formatUntil(at) : formatLongDate(at);
 
 export function ReconciliationCard() {
   const { lacks } = useShop();
@@ -109,6 +116,7 @@ export function ReconciliationCard() {
 }
 
 function LastComparison({ last }: { last: Reconciliation | null }) {
+  const now = useNow();
   if (!last)
     return (
       <Alert title="Paiements chez le prestataire" actions={<CompareNow isUnderWay={false} />}>
@@ -117,8 +125,8 @@ function LastComparison({ last }: { last: Reconciliation | null }) {
     );
   return (
     <Alert
-      tone={toneOf(last)}
-      title={`Paiements comparés le ${formatUntil(last.at)}`}
+      tone={toneOf(last, now)}
+      title={`Paiements comparés le ${formatAt(last.at, now)}`}
       actions={<CompareNow isUnderWay={last.isUnderWay} />}
     >
       {sentenceOf(last)}
