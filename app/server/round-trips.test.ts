@@ -117,7 +117,7 @@ const cases: [
   ],
   [
     'change a status',
-    [5, 23],
+    [5, 24],
     async () => {
       const { orderId } = await toPay(shop);
       return async () => bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, admin));

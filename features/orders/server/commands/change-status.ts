@@ -140,10 +140,12 @@ async function followOutsidePayment(
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
   if (after.keepsItsMoney) {
     // Only an order that was cancelled can have an open alert about money owed. It may have been unpaid since.
-    if (after.isPastPayment && !orderLifecycle[order.status].isPastPayment)
-      await settleAttentionByKey(ctx, tx, { kind, ...settled });
+    const isSoldNow = after.isPastPayment && !orderLifecycle[order.status].isPastPayment;
     const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
-    if (isRecordedNow) await settleAttentionByKey(ctx, tx, { ...recorded, ...settled });
+    await awaitAll(
+      isSoldNow ? settleAttentionByKey(ctx, tx, { kind, ...settled }) : null,
+      isRecordedNow ? settleAttentionByKey(ctx, tx, { ...recorded, ...settled }) : null,
+    );
     return;
   }
   const isOutside = order.paidOutsideAt !== null || (order.isPaid && card.isEmpty);
