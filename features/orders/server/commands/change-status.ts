@@ -127,8 +127,8 @@ async function hasLeftParcel(tx: Tx, { id, status, postage, isPaid }: LockedOrde
 
 /**
  * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. An
- * order set to paid settles this item. An order set to unpaid does not record the money, so its item stays. The item about a modified order is settled when this change records the same amount
- * again (`isRecordedNow`).
+ * order set to paid settles this item. An order set to unpaid does not record the money, so its item stays. The item
+ * about a modified order is settled when this change records the same amount again (`isRecordedNow`).
  */
 async function followOutsidePayment(
   ctx: Ctx,

@@ -152,6 +152,25 @@ test('a refund that the provider refuses or does not receive is explained in Fre
   assert.equal((await readMoney(order)).kept, 0);
 });
 
+test('D-13 a refund over two payments of which one is refused raises an alert about the amount that is missing', async () => {
+  const order = await toPay(shop);
+  await payByCard(shop, await openedForm(shop, order));
+  await notify(shop, { ...order, transactions: [{ uuid: aTransactionId() }] });
+  const { refund } = shop.shop.gateways.payment;
+  const refuse = () => Promise.reject(new ProviderFailure('payment', 'refused', 'Lyra: PSP_083', 'PSP_083'));
+  let requests = 0;
+  const stop = insteadOf({ refund: (request) => (++requests === 1 ? refund(request) : refuse()) });
+  assert.equal((await requestRefund(order, { amount: 4000 })).problem?.code, 'refunds.refused');
+  stop();
+  const { attention } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    attention.flatMap((item) => (item.kind === 'refund-refused' ? [item.data] : [])),
+    [{ amount: 900 }],
+  );
+  bodyOf(await requestRefund(order, { amount: 900 }));
+  assert.ok(!(await readMoney(order)).attention.includes('refund-refused'));
+});
+
 test('a refund of an order paid twice takes the second payment before the first', async () => {
   const paidTwice = async () => {
     const order = await toPay(shop);

@@ -3,6 +3,7 @@ import type { RefundState } from '#features/payments/domain/lifecycle.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
 import { settleAttentionByKey } from '#features/attention/server/commands/settle-attention.ts';
+import { raiseAttention } from '#features/attention/server/steps/raise-attention.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
@@ -27,7 +28,10 @@ export const closeRefund = (
     await recordRefundState(ctx, tx, refund, state, message);
   });
 
-/** Does the work of `closeRefund` in a transaction. Needs the order’s lock. */
+/**
+ * Does the work of `closeRefund` in a transaction. Raises an alert about a refused part of a refund over several
+ * payments, unless all parts are refused. Needs the order’s lock.
+ */
 export async function recordRefundState(
   ctx: Ctx,
   tx: Tx,
@@ -39,6 +43,11 @@ export async function recordRefundState(
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
+  const isPartOfRefund = await tx.one(sql`
+    select from refunds refused join refunds made on made.order_id = refused.order_id and made.press = refused.press
+    where refused.id = ${id} and made.state <> 'refused' limit 1`);
+  // The buyer gets only a part of the requested amount, although the pieces of the request count as refunded.
+  if (isPartOfRefund) await raiseAttention(ctx, tx, { kind: 'refund-refused', key: id, orderId, data: { amount } });
   const order = await lockOrder(tx, orderId);
   await onMoneyMoved.run(ctx, tx, { order, transactions: await transactionsOf(tx, orderId) });
 }
