@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/context.ts';
-import { dbOver, WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { dbOver, WITHOUT_TIME_LIMITS } from '#platform/server/db/client.ts';
 import { importColours, importLives, importProducts, byId, datesOf } from './import-catalogue.ts';
 import { importEvents, importLiveUsers } from './import-feed.ts';
 import { importItems } from './import-items.ts';
@@ -44,7 +44,7 @@ export async function importShop({ ctx, source, report, acceptRefusals, dryRun }
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query(WITHOUT_TIME_LIMITS);
     // Times without a zone in old tables are UTC.
     await client.query(`set local timezone to 'UTC'`);
     await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);

@@ -12,7 +12,7 @@ import { interruptible, type RunControls } from './interrupt.ts';
 import { runTool, withDatabase } from './open-database.ts';
 import { Progress } from './progress.ts';
 import { shopTables, type ShopTable } from './shop-tables.ts';
-import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { WITHOUT_TIME_LIMITS } from '#platform/server/db/client.ts';
 
 const BATCH_SIZE = 2000;
 
@@ -37,7 +37,7 @@ export async function backUp(
   const lost: string[] = [];
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query(WITHOUT_TIME_LIMITS);
     const { rows } = await client.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
     if (!rows[0]?.found) throw new Error('Cette base ne contient pas de boutique : il n’y a rien à sauvegarder.');
     const tables = await shopTables(client);

@@ -7,7 +7,7 @@ import { counted } from '#shared/counted.ts';
 import { isDemoValue } from '#features/identity/server/first-identity.ts';
 import type { Shop } from '#platform/server/context.ts';
 import { settingKeyOf } from '#features/settings/server/queries.ts';
-import { WITHOUT_TIME_LIMIT } from '#platform/server/db/client.ts';
+import { WITHOUT_TIME_LIMITS } from '#platform/server/db/client.ts';
 import { type Migration, migrationsIn, migrationsOf, runMigration, SCHEMA_LOCK } from '#platform/server/db/migrate.ts';
 import { EVERYTHING } from '#platform/server/reads/changes.ts';
 import { type BackupLine, readBackup } from './backup-file.ts';
@@ -45,7 +45,7 @@ export async function restore(
   let isCommitting = false;
   try {
     await client.query('begin');
-    await client.query(WITHOUT_TIME_LIMIT);
+    await client.query(WITHOUT_TIME_LIMITS);
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await assertEmpty(client);
     await clearSchema(client, known);

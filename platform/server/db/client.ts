@@ -104,11 +104,18 @@ export function inOneWrite(client: pg.PoolClient): Runner {
 export const STATEMENT_MS = 10_000;
 
 /**
+ * Time limit of a transaction between two statements. PostgreSQL ends the connection of a longer silence, such as that
+ * of a machine without power, whose transaction would keep its locks for hours.
+ */
+const SILENT_TRANSACTION_MS = 30_000;
+
+/**
  * Returns the first statement of a connection. Start-up parameters cannot replace it, because poolers refuse most of
  * them. Pages are in memory or on an SSD, so a random read costs about as much as a sequential read.
  */
 export const settingsOf = (patience = 1): string =>
-  `set statement_timeout = ${STATEMENT_MS * patience}; set random_page_cost = 1.1`;
+  `set statement_timeout = ${STATEMENT_MS * patience};
+  set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS * patience}; set random_page_cost = 1.1`;
 
 /** Second statement of a connection. The pool does not hand out a connection to a standby. */
 export const STANDBY_CHECK = 'select pg_is_in_recovery() as standby';
@@ -171,7 +178,11 @@ UnnamedClient.prototype.query = function (this: pg.Client, first: unknown, ...re
   return query.call(this, isNamed ? { ...first, name: undefined } : first, ...rest);
 } as typeof pg.Client.prototype.query;
 
+/** Lets a statement of the transaction take longer than `STATEMENT_MS`. */
 export const WITHOUT_TIME_LIMIT = 'set local statement_timeout = 0';
+
+/** Also lets a tool pause between its statements, while it reads or writes a file. */
+export const WITHOUT_TIME_LIMITS = `${WITHOUT_TIME_LIMIT}; set local idle_in_transaction_session_timeout = 0`;
 
 /** Returns the name of the constraint that the error reports (SQLSTATE class 23); null for any other error. */
 export function brokenConstraint(error: unknown): string | null {

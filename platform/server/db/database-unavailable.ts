@@ -3,8 +3,8 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** SQLSTATE codes of a shutdown, a crash, a start, an ended idle session, and too many connections. */
-const SQL_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/** SQLSTATE codes of a shutdown, a crash, a start, an ended idle session or transaction, and too many connections. */
+const SQL_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300']);
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

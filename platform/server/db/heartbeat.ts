@@ -38,7 +38,7 @@ async function isAnswering(client: pg.Client): Promise<boolean> {
   }
 }
 
-const PING_EVERY_MS = 15_000;
+export const PING_EVERY_MS = 15_000;
 /** Longer than `ANSWER_TIMEOUT_MS`, because a reconnection makes every screen refetch. */
 const PING_TIMEOUT_MS = 8_000;
 

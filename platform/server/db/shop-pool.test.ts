@@ -6,7 +6,7 @@ import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { testDatabase } from '#sandbox/testing/database.ts';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-unavailable.ts';
-import { openPool } from './client.ts';
+import { openPool, settingsOf, WITHOUT_TIME_LIMITS } from './client.ts';
 
 const database = await testDatabase();
 afterAll(() => database.drop());
@@ -66,11 +66,41 @@ test('a database that opens no new connection but answers open connections count
   assert.deepEqual([answers.map(({ rowCount }) => rowCount), changes], [[1, 1], []]);
 });
 
+test('a transaction whose process sends nothing more is rolled back, which frees its locks and counts as an outage', async (t) => {
+  const silent = new pg.Client({ connectionString: database.url });
+  const other = openPool(database.url, { max: 1 });
+  t.onTestFinished(() => other.end());
+  const lost = Promise.withResolvers<unknown>();
+  silent.on('error', lost.resolve);
+  await silent.connect();
+  // A tenth of the time limits.
+  await silent.query(settingsOf(0.1));
+  await silent.query('begin');
+  await silent.query('select pg_advisory_xact_lock(7)');
+  assert.ok(isDatabaseUnavailable(await lost.promise));
+  assert.deepEqual((await other.query('select pg_try_advisory_xact_lock(7) as free')).rows, [{ free: true }]);
+});
+
+test('a tool lifts the time limits of its transaction, which may then wait for a slow file', async (t) => {
+  const pool = openPool(database.url, { max: 1 });
+  t.onTestFinished(() => pool.end());
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(WITHOUT_TIME_LIMITS);
+  const { rows } = await client.query(
+    `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  assert.deepEqual(rows, [{ statement: '0', idle: '0' }]);
+  await client.query('rollback');
+  client.release();
+});
+
 test('only errors of an unreachable database count as an outage', async () => {
   const errorWith = (properties: object, message = 'x') => Object.assign(new Error(message), properties);
   const outages: unknown[] = [
     new DatabaseUnavailable('x'),
     errorWith({ code: '57P01' }),
+    errorWith({ code: '25P03' }),
     errorWith({ code: '53300' }),
     errorWith({ code: '08006' }),
     errorWith({ code: 'ECONNREFUSED', syscall: 'connect' }),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -58,6 +60,55 @@ test(
     assert.deepEqual([[...leading], maxLeaders], [[last], 1]);
   },
 );
+
+/** Opens a proxy before the database. `freeze` keeps its connections open and forwards nothing, as after a power cut. */
+async function openProxy(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const sockets: Socket[] = [];
+  const proxy = createServer((socket) => {
+    const backend = connect(socketPath);
+    sockets.push(socket, backend);
+    for (const end of [socket, backend]) end.on('error', () => {});
+    socket.pipe(backend).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test('SYS-08 a leader that falls silent without closing its connection loses the lock, and another process leads', async (t) => {
+  const proxy = await openProxy(database.url);
+  const compete = (databaseUrl: string, silenceMs: number) => {
+    const leads = Promise.withResolvers<void>();
+    const leave = competeForLeadership({
+      databaseUrl,
+      lock: 44,
+      log: pino({ level: 'silent' }),
+      silenceMs,
+      lead() {
+        leads.resolve();
+        return async () => {};
+      },
+    });
+    t.onTestFinished(leave);
+    return leads.promise;
+  };
+  t.onTestFinished(() => proxy.close());
+  await compete(proxy.url, 2_000);
+  proxy.freeze();
+  await compete(database.url, 60_000);
+});
 
 test('SYS-08 a process that stops while it steps down stops its work once, and waits for it', async () => {
   const [leads, stepsDown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,13 +1,19 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { pingUntilEnd } from '#platform/server/db/heartbeat.ts';
+import { PING_EVERY_MS, pingUntilEnd } from '#platform/server/db/heartbeat.ts';
 import { warnUnlessUnavailable } from './warn-unless-unavailable.ts';
 
 const RETRY_MS = 3000;
 /** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
+/**
+ * Silence after which PostgreSQL ends the connection of a leader, which frees the lock. Without it, a machine that loses
+ * power would keep the lock for hours. A leader without answers steps down earlier, after a ping.
+ */
+const SILENCE_MS = 3 * PING_EVERY_MS;
 /** A standby of the database grants the lock too, also while a process leads on the primary. */
-const WIN = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won';
+const WIN = `select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won,
+  set_config('idle_session_timeout', $2, false)`;
 
 /** Returns a function that calls `stop` once. A process that stops while it steps down calls the function twice. */
 function callOnce(stop: () => Promise<void>): () => Promise<void> {
@@ -26,8 +32,10 @@ export function competeForLeadership(options: {
   lock: number;
   log: Logger;
   lead: () => () => Promise<void>;
+  /** Tests shorten it. */
+  silenceMs?: number;
 }): () => Promise<void> {
-  const { databaseUrl, lock, log, lead } = options;
+  const { databaseUrl, lock, log, lead, silenceMs = SILENCE_MS } = options;
   let isStopped = false;
   let client: pg.Client | null = null;
   let stopWork: (() => Promise<void>) | null = null;
@@ -46,7 +54,7 @@ export function competeForLeadership(options: {
     });
     try {
       await candidate.connect();
-      const { rows } = await candidate.query<{ won: boolean }>(WIN, [lock]);
+      const { rows } = await candidate.query<{ won: boolean }>(WIN, [lock, String(silenceMs)]);
       if (rows[0]?.won && !isStopped) {
         client = candidate;
         pingUntilEnd(candidate);

@@ -12,11 +12,15 @@ import { copyOf, newestMigration, readRehearsal, type RehearsalRow } from './rea
 /** Key of the advisory lock under which the copy is created and deleted. */
 export const COPY_LOCK = 730_602;
 
-/** The transaction only holds the lock, because the copy has its own connections. */
+/**
+ * The transaction only holds the lock, because the copy has its own connections. It sends nothing while they create or
+ * delete the tables.
+ */
 const underCopyLock = (ctx: Ctx, work: () => Promise<void>): Promise<void> =>
   inTransaction(
     ctx,
     async (tx) => {
+      tx.send(sql`set local idle_in_transaction_session_timeout = '5min'`);
       await tx.one(sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
       await work();
     },
