@@ -14,6 +14,7 @@ import {
   type UnreadEvent,
 } from '../steps/find-requests.ts';
 import { claimHeldPieces } from '../steps/claim-held-pieces.ts';
+import { confirmUncertain } from '../steps/confirm-requests.ts';
 import { claimsMade, commentsRead } from '../steps/count-claims.ts';
 import { holdingOf } from '../steps/find-holding.ts';
 import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
@@ -143,22 +144,6 @@ interface ChangedPiece {
 const countsWhenHeld = (request: string) =>
   sql`${raw(request)}.reason is distinct from ${'size' satisfies ReadingReason}`;
 
-/**
- * Returns the requests with each uncertain claim made certain when a later comment of the batch has a certain claim of
- * the same viewer for the piece. The claim keeps its place, as when the comments are read one by one.
- */
-const clarified = (requests: readonly CommentRequest[]): CommentRequest[] =>
-  requests.map((request, index) => {
-    if (request.kind !== 'claim' || request.certainty === 'certain') return request;
-    const { product_id: productId, pseudo } = request;
-    const certain = requests
-      .slice(index + 1)
-      .find((later) => isCertainClaim(later) && later.product_id === productId && later.pseudo === pseudo);
-    if (!certain) return request;
-    const { certainty, reason, comment, ref_from, ref_to } = certain;
-    return { ...request, certainty, reason, comment, ref_from, ref_to };
-  });
-
 /** Rows `a` of requests, with `place` in the order of their comments. */
 const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
   rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as (kind text, event_id bigint, product_id uuid,
@@ -172,10 +157,8 @@ const requestRows = (requests: readonly CommentRequest[]): Sql => sql`
 const isOfSpeaker = (claim: string): Sql =>
   sql`(${raw(claim)}.pseudo = a.pseudo or ${raw(claim)}.tiktok_user_id = a.user_id)`;
 
-const isCertainClaim = ({ kind, certainty }: CommentRequest): boolean => kind === 'claim' && certainty === 'certain';
-
 async function saveRequests(tx: Tx, liveId: string, requests: readonly CommentRequest[]): Promise<ChangedPiece[]> {
-  const rows = requestRows(clarified(requests));
+  const rows = requestRows(confirmUncertain(requests));
   // With this lock, an assignment of these pieces runs wholly before or wholly after the claims are stored. Either order
   // gives the same result.
   const productIds = requests.flatMap((request) => request.product_id ?? []);
