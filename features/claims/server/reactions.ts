@@ -81,8 +81,8 @@ const piecesToReport = ({ liveId = '' }: ShopEvent, now: Date, isOver = sql`not 
         and i.released_at > greatest(c.arrived_at, c.decided_at, ${followedSince(now)}))`;
 
 /** Selects no piece for the copies of an event that notify single people, so that one change queues one job. */
-const piecesOfLiveToReport = (event: ShopEvent, now: Date): Sql =>
-  event.userId === undefined ? piecesToReport(event, now) : sql`select 1 where false`;
+const piecesOfLiveToReport = (event: ShopEvent, now: Date): Sql | null =>
+  event.userId === undefined ? piecesToReport(event, now) : null;
 
 async function followWaiting(ctx: Ctx, event: ShopEvent): Promise<void> {
   // Within this delay after the end of a live, the job of the end may still give the pieces.

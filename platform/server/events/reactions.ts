@@ -12,8 +12,11 @@ export interface Reaction {
    * Delete the reaction in the next release.
    */
   readonly isRetired?: true;
-  /** No job is queued when this query, in the event's own transaction, returns no row. */
-  when?(event: ShopEvent, now: Date): Sql;
+  /**
+   * No job is queued when this query, in the event's own transaction, returns no row. Null queues no job and sends no
+   * statement.
+   */
+  when?(event: ShopEvent, now: Date): Sql | null;
   /** @param at instant of the event. The reaction may run much later. */
   run(ctx: Ctx, event: ShopEvent, at: Date): Promise<void>;
 }

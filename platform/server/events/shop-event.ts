@@ -12,6 +12,7 @@ export type OrderEvent<Data, OrderId extends string | undefined = string> = {
   liveId?: undefined;
 } & With<Data>;
 
+/** With a live and a user, the event is a copy for this user of the event of the live, which administrators receive. */
 export type OtherEvent<Data = object> = { orderId?: undefined; userId?: string; liveId?: string } & With<Data>;
 
 /**
@@ -35,13 +36,14 @@ export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[T
 
 /**
  * Message that data under this topic has changed; `*` means that any data may have changed. With `userId`, only that
- * user and the administrators receive it. The processes of the server handle `feed-events` and `session-ended`
+ * user and the administrators receive it. With `isCopy`, only that user receives it. The processes of the server handle `feed-events` and `session-ended`
  * themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';
   id?: string;
   userId?: string;
+  isCopy?: true;
 }
 
 export type EventSubject = ShopEventType extends `${infer First}.${string}` ? First : never;
@@ -69,5 +71,6 @@ export function messageOf(event: ShopEvent): LiveMessage {
   const [subject = ''] = event.type.split('.');
   const id = event.orderId ?? event.liveId ?? event.userId;
   const topic = topics.get(subject) ?? '*';
-  return { topic, ...(id && { id }), ...(event.userId && { userId: event.userId }) };
+  const isCopy = event.liveId !== undefined && event.userId !== undefined;
+  return { topic, ...(id && { id }), ...(event.userId && { userId: event.userId }), ...(isCopy && { isCopy }) };
 }

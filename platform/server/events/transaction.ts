@@ -152,8 +152,10 @@ function recordingIn(ctx: Ctx, db: Db, sent: SentStatements) {
     const reactions = reactionsTo(event.type);
     const unconditional = reactions.filter(({ when }) => !when);
     if (unconditional.length > 0) await insertJobs('reactions', unconditional.map(jobOf));
-    for (const reaction of reactions)
-      if (reaction.when) await insertJobs('reactions', [jobOf(reaction)], { when: reaction.when(event, at) });
+    for (const reaction of reactions) {
+      const when = reaction.when?.(event, at);
+      if (when) await insertJobs('reactions', [jobOf(reaction)], { when });
+    }
   };
   const recordNow: Tx['recordNow'] = async (event) => {
     const row = await db.one<{ id: string }>(insertEventsSql([{ event, by: changerOf(ctx.actor), at: ctx.now() }]));

@@ -142,7 +142,7 @@ class LiveListeners {
       void this.#endStale();
     }
     const text = `data: ${JSON.stringify({ topic: message.topic, ...(message.id && { id: message.id }) })}\n\n`;
-    this.#send(text, (listener) => listener.role !== null || isForAll || message.userId === listener.userId);
+    this.#send(text, ({ role, userId }) => isForAll || userId === message.userId || (role !== null && !message.isCopy));
   }
 
   beat(): void {
