@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import * as z from 'zod/mini';
 import { image } from './image.ts';
-import { commaSeparated, day, file, fileTypesOf, instant, okReply, selected, text, trimmed } from './schemas.ts';
+import {
+  commaSeparated,
+  day,
+  file,
+  fileTypesOf,
+  instant,
+  okReply,
+  seenAt,
+  selected,
+  text,
+  trimmed,
+} from './schemas.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 
@@ -30,6 +41,13 @@ test('an instant has an offset or is UTC, and the `ok` of a reply is never false
     assert.equal(accepts(instant, valid), true);
   assert.equal(accepts(instant, '2026-01-01T00:00:00'), false);
   assert.deepEqual([accepts(okReply, { ok: true }), accepts(okReply, { ok: false })], [true, false]);
+});
+
+test('the time of a row on screen has an offset and a year that the database reads', () => {
+  for (const valid of ['2026-01-01T00:00:00.123456+00:00', '0001-01-01T00:00:00Z', '2026-01-01T00:00:00-15:59'])
+    assert.equal(accepts(seenAt, valid), true, valid);
+  for (const wrong of ['2026-01-01T00:00:00+16:00', '2026-01-01T00:00:00-23:59', '0000-01-01T00:00:00Z', 'demain'])
+    assert.equal(accepts(seenAt, wrong), false, wrong);
 });
 
 test('a selection has at least one row and at most its maximum', () => {

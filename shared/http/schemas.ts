@@ -44,8 +44,14 @@ export const file = (...mediaTypes: string[]): z.ZodMiniType<SentFile> => z.any(
 export const fileTypesOf = (reply: z.core.$ZodType): readonly string[] | undefined => fileTypes.get(reply);
 export const instant = z.iso.datetime({ offset: true });
 export const id = z.uuid('Identifiant invalide');
+export const timeError = 'L’heure n’est pas valable';
+/** PostgreSQL refuses the year 0000, and an offset of 16 hours or more. */
+const READABLE_TIME = /^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/;
 /** `updatedAt` of the row on screen. The change is refused when another user has saved the row since. */
-export const seenAt = z.pipe(text('L’heure n’est pas valable', 40), instant);
+export const seenAt = z.pipe(
+  text(timeError, 40),
+  z.iso.datetime({ offset: true, error: timeError }).check(z.regex(READABLE_TIME, timeError)),
+);
 /** Row on screen that a save replaces. Without this input, the save adds a row. */
 export const seen = z.optional(z.object({ id, updatedAt: seenAt }));
 export type Seen = NonNullable<z.output<typeof seen>>;

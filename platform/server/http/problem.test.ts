@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict';
 import { request as rawRequest } from 'node:http';
 import { afterAll, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { orderProblems } from '#features/orders/domain/problems.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { refusalOf } from './problem.ts';
 
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const customer = await shop.aCustomer();
+
+test('an instant that the database cannot read is a field to correct, and is logged', async () => {
+  for (const typed of ['2026-01-01T00:00:00+16:00', '0000-01-01T00:00:00Z']) {
+    const error = await shop.shop.db.one(sql`select ${typed}::timestamptz`).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    let bugCount = 0;
+    assert.deepEqual([refusalOf(error, () => (bugCount += 1)).code, bugCount], ['http.invalid', 1], typed);
+  }
+});
 
 test('malformed JSON gets a 422, another content type a 415, and a body longer than its schema allows a 413, each as a problem', async () => {
   const send = (body: string, type?: string) =>

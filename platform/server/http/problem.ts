@@ -66,8 +66,8 @@ export const httpProblems = {
   closing: problem('http.closing', 503, 'La boutique redémarre. Veuillez réessayer dans un instant.'),
 };
 
-/** Codes of PostgreSQL: a number or an instant out of range, an invalid uuid or text. */
-const UNREADABLE_VALUE = new Set<unknown>(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+/** Codes of PostgreSQL: a number, an instant or its offset out of range, an invalid uuid or text. */
+const UNREADABLE_VALUE = new Set<unknown>(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 
 /** Codes of PostgreSQL: a timeout of a statement, and a deadlock or a serialisation failure after all retries. */
 const BUSY = new Set<unknown>(['57014', '40P01', '40001']);
