@@ -11,6 +11,7 @@ import {
   okReply,
   seenAt,
   selected,
+  storedTime,
   text,
   trimmed,
 } from './schemas.ts';
@@ -48,6 +49,14 @@ test('the time of a row on screen has an offset and a year that the database rea
     assert.equal(accepts(seenAt, valid), true, valid);
   for (const wrong of ['2026-01-01T00:00:00+16:00', '2026-01-01T00:00:00-23:59', '0000-01-01T00:00:00Z', 'demain'])
     assert.equal(accepts(seenAt, wrong), false, wrong);
+});
+
+test('a time that the shop stores is in a year from 2000 to 2099', () => {
+  const time = storedTime('wrong');
+  for (const valid of ['2000-01-01T00:00:00Z', '2099-12-31T23:59:59+02:00', '2026-01-01T00:00:00-23:00'])
+    assert.equal(accepts(time, valid), true, valid);
+  for (const wrong of ['1999-12-31T23:59:59Z', '0000-01-01T00:00:00Z', '2100-01-01T00:00:00Z', '2026-01-01'])
+    assert.equal(accepts(time, wrong), false, wrong);
 });
 
 test('a selection has at least one row and at most its maximum', () => {

@@ -52,6 +52,12 @@ export const seenAt = z.pipe(
   text(timeError, 40),
   z.iso.datetime({ offset: true, error: timeError }).check(z.regex(READABLE_TIME, timeError)),
 );
+/** Time that the shop stores. @param malformed sentence about a text that is not a time. */
+export const storedTime = (malformed: string, outOfRange = malformed) =>
+  z.pipe(
+    text(malformed, 40),
+    z.iso.datetime({ offset: true, error: malformed }).check(z.regex(/^20\d\d-/, outOfRange)),
+  );
 /** Row on screen that a save replaces. Without this input, the save adds a row. */
 export const seen = z.optional(z.object({ id, updatedAt: seenAt }));
 export type Seen = NonNullable<z.output<typeof seen>>;

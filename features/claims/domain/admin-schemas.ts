@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { photoId } from '#features/catalog/domain/schemas.ts';
 import { giving } from '#features/lives/domain/schemas.ts';
-import { actionId, cents, okReply, id, instant, onceKey, reverts, text } from '#shared/http/schemas.ts';
+import {
+  actionId,
+  cents,
+  okReply,
+  id,
+  instant,
+  onceKey,
+  reverts,
+  storedTime,
+  text,
+  timeError,
+} from '#shared/http/schemas.ts';
 import { buyerWarnings } from '#features/users/domain/admin-schemas.ts';
 import { pseudo } from '#features/users/domain/schemas.ts';
 import { certainties, claimStates, releaseReasons } from './lifecycle.ts';
@@ -177,7 +188,7 @@ export const enterClaim = {
     liveId: id,
     ref: pieceNumber,
     pseudo,
-    saidAt: z.optional(z.pipe(text('L’heure n’est pas valable', 40), instant)),
+    saidAt: z.optional(storedTime(timeError)),
   }),
   reply: z.object({ claimId: z.string() }),
 };

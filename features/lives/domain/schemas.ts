@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { okReply, id, instant, noInput, onceKey, required, reverts, seenAt, text } from '#shared/http/schemas.ts';
+import {
+  okReply,
+  id,
+  instant,
+  noInput,
+  onceKey,
+  required,
+  reverts,
+  seenAt,
+  storedTime,
+  text,
+} from '#shared/http/schemas.ts';
 
 /**
  * Modes of giving claimed pieces. `by-hand`: a seller decides on each claim. `first`: the shop gives to the first
@@ -26,12 +37,7 @@ export type Live = z.infer<typeof live>;
 
 const title = required('Le titre est requis', 120);
 const ref = required('La référence est requise', 60);
-const liveDate = z.pipe(
-  text('La date est requise', 40),
-  z.iso
-    .datetime({ offset: true, error: 'La date est requise' })
-    .check(z.regex(/^20\d\d-/, 'La date n’est pas valable')),
-);
+const liveDate = storedTime('La date est requise', 'La date n’est pas valable');
 
 export const listLives = {
   summary: 'List all lives, newest date first',
