@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { accountNotice } from '#features/retention/domain/rules.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts';
 import { enqueueMail } from '#platform/server/mails/enqueue-mail.ts';
 import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
@@ -41,7 +42,7 @@ const MAX_WARNINGS = 200;
 
 /**
  * Warns each silent user once, thirty days before the account is deleted, `MAX_WARNINGS` users at a time. Repeats a
- * failed warning thirty days later.
+ * failed warning thirty days later. A warning that cannot be stored does not stop the batch.
  */
 export async function warnSilent(ctx: Ctx): Promise<void> {
   const { silentSince, warnedBefore } = accountNotice(ctx.now());
@@ -52,5 +53,12 @@ export async function warnSilent(ctx: Ctx): Promise<void> {
     where ${isSilent(silentSince)} and ${hasRealAddress} and not exists (select from ${warningMail})
     limit ${MAX_WARNINGS}`;
   const people = await withoutTimeLimit(ctx, (tx) => tx.many<{ id: string }>(unwarned));
-  for (const { id } of people) await enqueueMail(ctx, { key: KEY_PREFIX + id, kind: ACCOUNT_GOING_MAIL });
+  for (const { id } of people) {
+    try {
+      await enqueueMail(ctx, { key: KEY_PREFIX + id, kind: ACCOUNT_GOING_MAIL });
+    } catch (error) {
+      const message = 'retention: a warning of a silent account could not be stored';
+      reportItemFailure(ctx, error, { work: 'retention', message, ids: { userId: id } });
+    }
+  }
 }
