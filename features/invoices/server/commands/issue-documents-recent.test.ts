@@ -21,3 +21,14 @@ test('the hourly job makes the missing documents of recent payments and events, 
   assert.deepEqual([await countDocuments(recent), await countDocuments(old)], [1, 0]);
   assert.equal(await issueMissing(shop.system), 1);
 });
+
+test('an order whose documents cannot be computed does not stop the batch', async () => {
+  const [broken, valid] = [await paid(shop), await paid(shop)];
+  // A state of a later release, during a rolling update.
+  await db.run(sql`alter table payment_transactions drop constraint payment_transactions_state_check`);
+  await db.run(sql`
+    insert into payment_transactions select (jsonb_populate_record(t, '{"id": "later", "state": "later-state"}')).*
+    from payment_transactions t where order_id = ${broken.orderId}`);
+  assert.equal(await issueRecent(shop.system), 1);
+  assert.deepEqual([await countDocuments(broken), await countDocuments(valid)], [0, 1]);
+});

@@ -7,7 +7,12 @@ import { withoutTimeLimit } from '#platform/server/events/without-time-limit.ts'
 import { reportItemFailure } from '#platform/server/events/report-item-failure.ts';
 import { lockOrder } from '#features/orders/server/steps/lock-order.ts';
 import { saveDocument } from '../steps/save-document.ts';
-import { readAccounting, readAccountings, suspectOrders } from '../steps/read-accounting-state.ts';
+import {
+  readAccounting,
+  readAccountings,
+  suspectOrders,
+  type OrderAccounting,
+} from '../steps/read-accounting-state.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
 /** Maximum number of documents made in one run, to end a loop. No order needs as many. */
@@ -55,6 +60,15 @@ export async function issueOrLog(ctx: Ctx, orderId: string): Promise<number> {
   }
 }
 
+/** True also for an order whose documents cannot be computed, so that `issueOrLog` reports it. */
+function mayLackDocument(order: OrderAccounting): boolean {
+  try {
+    return nextDocument(order) !== null;
+  } catch {
+    return true;
+  }
+}
+
 const BATCH_SIZE = 200;
 /** Age of the events and payments whose orders the hourly job checks, in ms. */
 const RECENT_MS = 2 * 86_400_000;
@@ -93,7 +107,7 @@ async function issueFor(ctx: Ctx, readIds: () => Promise<{ id: string }[]>): Pro
   let documentCount = 0;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const batch = ids.slice(from, from + BATCH_SIZE).map(({ id }) => id);
-    const incompleteIds = (await readAccountings(ctx.db, batch)).filter(nextDocument).map(({ id }) => id);
+    const incompleteIds = (await readAccountings(ctx.db, batch)).filter(mayLackDocument).map(({ id }) => id);
     for (const id of batch) {
       ctx.ended?.throwIfAborted();
       if (incompleteIds.includes(id)) documentCount += await issueOrLog(ctx, id);
