@@ -70,7 +70,7 @@ const cases: [
   ],
   [
     'give a piece to a claim',
-    [4, 22],
+    [4, 21],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       const productId = await aPiece(liveId);
@@ -80,7 +80,7 @@ const cases: [
   ],
   [
     'enter a claim for a pseudo',
-    [3, 9],
+    [3, 8],
     async () => {
       const { liveId, pseudo } = await toValidate(shop);
       await aPiece(liveId);
