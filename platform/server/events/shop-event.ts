@@ -36,8 +36,8 @@ export type ShopEvent = { [Type in ShopEventType]: { type: Type } & ShopEvents[T
 
 /**
  * Message that data under this topic has changed; `*` means that any data may have changed. With `userId`, only that
- * user and the administrators receive it. With `isCopy`, only that user receives it. The processes of the server handle `feed-events` and `session-ended`
- * themselves.
+ * user and the administrators receive it. With `isCopy`, only that user receives it. The processes of the server handle
+ * `feed-events` and `session-ended` themselves.
  */
 export interface LiveMessage {
   topic: Topic | '*' | 'feed-events' | 'session-ended';
