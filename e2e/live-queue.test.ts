@@ -226,3 +226,21 @@ test('the dialog for a claim keeps its piece when another piece comes on air, an
   await gone(dialog);
   assert.deepEqual((await evening.queueOf(42)).waiting, ['lea']);
 });
+
+test('ADM-26 Enter on an unknown pseudo in the dialog for a claim asks, and enters the claim on the second Enter', async (t) => {
+  const evening = await anEvening(stage, [42]);
+  await shop.aCustomer('zoe.m');
+  const { page } = await person(t, shop.admin, desk);
+  await evening.open(page);
+  await page.getByRole('button', { name: 'Entrer une demande' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Demande pour la pièce 42' });
+  const pseudo = dialog.getByRole('combobox', { name: 'Pseudo TikTok' });
+  await pseudo.fill('zoe');
+  await pseudo.press('Enter');
+  await see(dialog.getByText('D’autres pseudos ressemblent à « zoe »'));
+  assert.deepEqual((await evening.queueOf(42)).waiting, []);
+  await pseudo.fill('zoe.m');
+  await pseudo.press('Enter');
+  await gone(dialog);
+  assert.deepEqual((await evening.queueOf(42)).waiting, ['zoe.m']);
+});

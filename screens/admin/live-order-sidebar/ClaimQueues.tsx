@@ -1,25 +1,16 @@
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { enterClaim } from '#features/claims/domain/admin-endpoints.ts';
-import type { PieceQueue } from '#features/claims/domain/admin-schemas.ts';
 import { isFree, type ShownPiece } from '#features/claims/web/shown-pieces.ts';
 import { holderLeaves, waitingFor } from '#features/claims/web/use-live-claims.ts';
-import { normalisePseudo, pseudoError } from '#features/users/domain/rules.ts';
 import { ProvedBadge } from '#features/users/web/ProvedBadge.tsx';
 import { BuyerWarningMarks } from '#features/users/web/BuyerWarningMarks.tsx';
-import { fieldSentence } from '#platform/web/api/problem.ts';
-import { useCommand } from '#platform/web/api/query.ts';
 import { BreakableText } from '#platform/web/ui/BreakableText.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
-import { DateTimeField } from '#platform/web/ui/DateTimeField.tsx';
-import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { toast } from '#platform/web/ui/toast.ts';
 import { useFrozen } from '#platform/web/ui/use-frozen.ts';
-import { PseudoPicker, UnusualLetters } from './PseudoPicker.tsx';
+import { UnusualLetters } from './PseudoPicker.tsx';
 import type { ClaimActions } from './console-actions.ts';
 import { frozenQueue, type QueueRow } from './frozen-queue.ts';
 import { reasonLabel } from './give-doubts.ts';
@@ -124,62 +115,6 @@ function ToCheckMark({ claim: { certainty, reason } }: { claim: QueueRow['claim'
   if (certainty !== 'to-check') return null;
   const label = reasonLabel(reason);
   return <StatusBadge tone="warning" label={label ? `à vérifier\u00A0: ${label}` : 'à vérifier'} />;
-}
-
-interface EntryDialogProps {
-  liveId: string;
-  piece: Pick<PieceQueue, 'ref'>;
-  onClose: () => void;
-}
-
-/** Enters a claim that reached the seller outside the comments. */
-export function EntryDialog({ liveId, piece, onClose }: EntryDialogProps) {
-  const [pseudo, setPseudo] = useState('');
-  const [saidAt, setSaidAt] = useState<string | null>(null);
-  const [inputError, setInputError] = useState<string | null>(null);
-  const { mutate, isPending, error } = useCommand(enterClaim, {
-    onSuccess: (_, sent) => {
-      toast.success(`@${normalisePseudo(sent.pseudo)} est dans la file de la pièce ${piece.ref}`);
-      onClose();
-    },
-  });
-  const send = (typed = pseudo) => {
-    const normalised = normalisePseudo(typed);
-    const newError = normalised ? pseudoError(normalised) : 'Veuillez indiquer un pseudo';
-    setInputError(newError);
-    if (!newError) mutate({ liveId, ref: piece.ref, pseudo: normalised, ...(saidAt && { saidAt }) });
-  };
-  const pseudoRefusal = fieldSentence(error, 'pseudo');
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={`Demande pour la pièce ${piece.ref}`}
-      description="Pour une demande faite ailleurs que dans les commentaires, ou pendant une coupure."
-      onSubmit={() => send()}
-      saving={isPending}
-      error={pseudoRefusal ? null : error}
-      submitLabel="Ajouter à la file"
-    >
-      <PseudoPicker
-        liveId={liveId}
-        pieceRef=""
-        value={pseudo}
-        onChange={(typed) => {
-          setPseudo(typed);
-          setInputError(null);
-        }}
-        onEnter={send}
-        error={inputError ?? pseudoRefusal ?? undefined}
-      />
-      <DateTimeField
-        label="Heure de la demande (facultatif)"
-        hint={'La demande prend sa place dans la file à cette heure. Vide\u00A0: maintenant.'}
-        value={saidAt}
-        onChange={setSaidAt}
-      />
-    </FormDialog>
-  );
 }
 
 interface OtherPiecesProps {

@@ -19,6 +19,7 @@ import type { ReplyOf } from '#shared/http/endpoint.ts';
 import { formatEuros } from '#shared/money.ts';
 import { changedSince, emptyDraft, isEmptyDraft, type AddDraft } from './add-draft.ts';
 import { PseudoPicker } from './PseudoPicker.tsx';
+import { useDoubt } from './use-doubt.ts';
 import styles from './live-add.module.css';
 
 export interface LiveAddFormProps {
@@ -82,8 +83,6 @@ type Errors = Partial<Record<'ref' | 'pseudo' | 'form', string>>;
  */
 type BuyerSelection = 'chosen' | 'typed' | 'submitted';
 
-/** Minimum time between a question and the Enter key that confirms it, in ms. */
-const READING_MS = 500;
 const BOTH_REQUIRED = 'Veuillez sélectionner un produit et indiquer un pseudo';
 
 /** The server also deletes the order and the buyer when the assignment had created them. */
@@ -177,26 +176,19 @@ function useFields() {
   const [givenCount, setGivenCount] = useState(0);
   const refField = useRef<HTMLInputElement>(null);
   const pseudoField = useRef<HTMLInputElement>(null);
-  /** Pseudo that a question asks about, and the time of the question in ms. A change of the form clears both. */
-  const doubted = useRef({ pseudo: '', at: 0 });
-  const clearDoubt = () => {
-    doubted.current = { pseudo: '', at: 0 };
-  };
+  const doubt = useDoubt();
   return {
     draft,
     /** Number of assignments made with the form, sent or stored. */
     givenCount,
-    recordDoubt: (pseudo: string) => {
-      doubted.current = { pseudo, at: Date.now() };
-    },
-    hasReadDoubt: (pseudo: string) => doubted.current.pseudo === pseudo && Date.now() - doubted.current.at > READING_MS,
+    doubt,
     errors,
     refField,
     pseudoField,
     fill: (part: Partial<AddDraft>) => {
       setDraft((before) => ({ ...before, ...part }));
       setErrors({});
-      clearDoubt();
+      doubt.clear();
     },
     fail: (found: Errors) => {
       setErrors(found);
@@ -206,14 +198,14 @@ function useFields() {
       setDraft((before) => changedSince(before, sent));
       setGivenCount((before) => before + 1);
       setErrors({});
-      clearDoubt();
+      doubt.clear();
       if (isEmptyDraft(changedSince(latest.current, sent))) refField.current?.focus();
     },
   };
 }
 
 export function useLiveAdd(liveId: string) {
-  const { reset, fail, recordDoubt, hasReadDoubt, ...fields } = useFields();
+  const { reset, fail, doubt, ...fields } = useFields();
   const { draft, fill } = fields;
   const [saving, setSaving] = useState(false);
   const [last, setLast] = useState<GiveReply | null>(null);
@@ -231,12 +223,9 @@ export function useLiveAdd(liveId: string) {
     if (!typed.ref || !pseudo) return fail({ form: BOTH_REQUIRED });
     const pseudoRefusal = pseudoError(pseudo);
     if (pseudoRefusal) return fail({ pseudo: pseudoRefusal });
-    const isSure = selection === 'chosen' || hasReadDoubt(pseudo) || pickedPseudo.current === pseudo;
+    const isSure = selection === 'chosen' || doubt.hasRead(pseudo) || pickedPseudo.current === pseudo;
     const result = await giveOrQueue({ ...typed, liveId, pseudo }, isSure, selection);
-    if (typeof result === 'object' && 'doubt' in result) {
-      recordDoubt(pseudo);
-      return fail({ pseudo: `${result.doubt}. Choisissez avec les flèches, ou Entrée encore pour créer @${pseudo}.` });
-    }
+    if (typeof result === 'object' && 'doubt' in result) return fail({ pseudo: doubt.ask(pseudo, result.doubt) });
     if (result !== 'queued' && !('given' in result)) return fail(result);
     if (result !== 'queued') {
       setLast(result.given);
