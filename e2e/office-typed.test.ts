@@ -130,3 +130,33 @@ test('ADM-24 a dialog asks before a partly typed date is lost, and does not ask 
   await page.keyboard.press('Escape');
   await gone(dialog);
 });
+
+test('ADM-29 « Back » and a reload ask before a typed text is lost, and « Back » leaves an untouched form', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'FAQ' }).click();
+  await arriveAt(page, '/admin/faqs');
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  const dialog = page.getByRole('dialog');
+  const question = dialog.getByLabel('Titre');
+  await question.fill('Et les retours ?');
+  await page.evaluate('history.back()');
+  await see(dialog.getByText('Vos modifications ne sont pas enregistrées.'));
+  await arriveAt(page, '/admin/faqs');
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  assert.equal(await question.inputValue(), 'Et les retours ?');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload({ timeout: 5_000 }).catch(() => null);
+  const browserQuestion = await asked;
+  assert.equal(browserQuestion.type(), 'beforeunload');
+  await browserQuestion.dismiss();
+  await reload;
+  assert.equal(await question.inputValue(), 'Et les retours ?');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Abandonner' }).click();
+  await gone(dialog);
+  await page.getByRole('button', { name: 'Ajouter une question' }).click();
+  await see(dialog);
+  await page.evaluate('history.back()');
+  await arriveAt(page, '/admin');
+});

@@ -1,4 +1,14 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { sentenceOf } from '#platform/web/api/problem.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -76,12 +86,14 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const focused = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { isEdited, ...watch } = useFormDirty(form);
-  const requestClose = () => {
-    if (saving || leaving) return;
-    if (!(changed || isEdited())) return onClose();
+  const hasUnsaved = () => !saving && (Boolean(changed) || isEdited());
+  const ask = () => {
+    if (leaving) return;
     focused.current = document.activeElement;
     setLeaving(true);
   };
+  const requestClose = () => (hasUnsaved() ? ask() : !saving && onClose());
+  useLeaveGuard(hasUnsaved, ask);
   const stay = () => {
     setLeaving(false);
     if (focused.current instanceof HTMLElement) focused.current.focus();
@@ -132,6 +144,28 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
 
 export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
   open ? <OpenForm {...rest} /> : null;
+
+/**
+ * Asks before « Back » leaves the page, and makes the browser ask before a reload. Links and redirects of the shop, such
+ * as those after a save or at the end of the session, are not stopped.
+ */
+function useLeaveGuard(hasUnsaved: () => boolean, ask: () => void): void {
+  const { history } = useRouter();
+  const isUnsaved = useEffectEvent(hasUnsaved);
+  const stop = useEffectEvent(() => {
+    if (!hasUnsaved()) return false;
+    ask();
+    return true;
+  });
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: ({ action }) => action !== 'PUSH' && action !== 'REPLACE' && stop(),
+        enableBeforeUnload: () => isUnsaved(),
+      }),
+    [history],
+  );
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
