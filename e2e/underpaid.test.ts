@@ -1,9 +1,11 @@
 import { test } from 'vitest';
+import { askForRest } from '#features/payments/domain/admin-endpoints.ts';
 import { getMyOrder } from '#screens/customer/order/endpoints.ts';
 import { aTransactionId, notify } from '#sandbox/testing/notices.ts';
 import { bodyOf, paid, toPay, type Placed } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, replaceAnswer, saveScreenshot } from './browser.ts';
+import { card } from './card.ts';
 import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
@@ -80,4 +82,31 @@ test('D-13 a loss is accepted with its reason, and an alert about money asks whe
   await dialog.getByRole('button', { name: 'C’est réglé' }).click();
   await gone(dialog);
   await seeText(page, /Argent\u00A0: gardé avec l’accord de la cliente/);
+});
+
+test('CUS-18 D-13 an accepted payment of an order with a new rest shows no failure, and a refused payment of the rest does', async (t) => {
+  const order = await underpaid();
+  const { orderId } = order;
+  bodyOf(await shop.call(askForRest, { orderId, amount: 600 }, shop.admin));
+  const { page, context } = await person(t, order.customer, phone);
+  const myOrder = bodyOf(await shop.call(getMyOrder, { orderId }, order.customer));
+  await page.goto(`/customer/order/${orderId}`);
+  await page.getByRole('link', { name: /Payer maintenant/ }).click();
+  await arriveAt(page, `/payment/${orderId}`);
+  const payForm = card(page).getByRole('button', { name: price('6,00 €') });
+  const readAgain = () => page.evaluate("['offline', 'online'].forEach((state) => dispatchEvent(new Event(state)))");
+  const endPendingPayment = async (pending: object) => {
+    const json = { ...myOrder, ...pending, paymentUnderWay: true };
+    const restore = await replaceAnswer({ context }, /\/api\/orders\/[^/]+$/, { json });
+    await readAgain();
+    await see(page.getByText('Paiement en cours de validation'));
+    await restore();
+    await readAgain();
+    await see(payForm);
+  };
+  await see(payForm);
+  await endPendingPayment({ isPaid: false, restToPay: 0 });
+  await gone(page.getByText('Échec du paiement'));
+  await endPendingPayment({});
+  await see(page.getByText('Votre banque a refusé le paiement. Essayez une autre carte.'));
 });

@@ -59,22 +59,22 @@ export function PaymentPanel({ orderId, total, isPaid, underWay, order, backToOr
     confirm.mutate({ orderId, paymentId: id });
   };
   const onRefused = (problem: ApiProblem) => {
-    if (isRefusedWith(problem, buyerProblems.paymentUnderWay)) setReportedOutcome('pending');
-    else {
-      if (!isRefusedWith(problem, buyerProblems.alreadyPaid))
-        toast.error(problem.status === 404 ? DETAILS_FAILED : problem.message);
-      void invalidateAfter(paymentToken);
-      backToOrder();
-    }
+    if (isRefusedWith(problem, buyerProblems.paymentUnderWay)) return setReportedOutcome('pending');
+    if (!isRefusedWith(problem, buyerProblems.alreadyPaid))
+      toast.error(problem.status === 404 ? DETAILS_FAILED : problem.message);
+    void invalidateAfter(paymentToken);
+    backToOrder();
   };
   const form = useCardForm({ orderId, total, isNeeded: outcome === null, onPaid: confirmPayment, onRefused });
 
-  // Shows the form again when a pending payment ends without success, because the bank has refused it.
-  const [wasUnderWay, setWasUnderWay] = useState(underWay);
-  if (wasUnderWay !== underWay) {
-    setWasUnderWay(underWay);
-    if (wasUnderWay && reportedOutcome === 'pending') setReportedOutcome(null);
-    if (wasUnderWay && !isPaid) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
+  // Shows the form again when a pending payment ends. The bank has refused it when the order has received no money.
+  const received = `${order?.isPaid} ${order?.restToPay}`;
+  const [last, setLast] = useState({ underWay, received });
+  if (last.underWay !== underWay) {
+    setLast({ underWay, received });
+    if (last.underWay && reportedOutcome === 'pending') setReportedOutcome(null);
+    const isRefused = last.underWay && !isPaid && last.received === received;
+    if (isRefused) form.fail('Votre banque a refusé le paiement. Essayez une autre carte.');
   }
 
   useEffect(() => {
