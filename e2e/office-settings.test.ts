@@ -98,6 +98,29 @@ test('an owner writes the subject of a mail, sees it with its values, and restor
   await see(row.getByText('votre colis est en route'));
 });
 
+test('a restored subject of a mail, and a subject emptied by a click, ask before they are lost', async (t) => {
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/settings');
+  const edit = page.getByRole('button', { name: 'Modifier l’objet de l’e-mail «\u00a0Commande annulée\u00a0»' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: /^Objet de l’e-mail/ });
+  const question = dialog.getByText('Vos modifications ne sont pas enregistrées.');
+  const subject = dialog.getByLabel('Objet', { exact: true });
+  await subject.fill('Bien reçu');
+  await page.reload();
+  await edit.click();
+  assert.equal(await subject.inputValue(), 'Bien reçu');
+  await page.keyboard.press('Escape');
+  await see(question);
+  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(dialog);
+  await edit.click();
+  await dialog.getByRole('button', { name: 'Reprendre l’objet de la boutique' }).click();
+  await page.keyboard.press('Escape');
+  await see(question);
+});
+
 test('D-21 a wide screen has a link to each card of the settings and of the shop', async (t) => {
   const { page } = await person(t, admin, desk);
   const links = page.getByRole('navigation', { name: 'Sections' });

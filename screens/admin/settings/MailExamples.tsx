@@ -74,7 +74,9 @@ function Examples({ settings }: { settings: Settings | undefined }) {
         errorTitle="Impossible de charger les e-mails"
         empty={null}
         actionsLabel="Actions"
-        actions={(mail) => <Actions kind={mail.kind} onEdit={() => setEdited(mail)} />}
+        actions={(mail) => (
+          <Actions kind={mail.kind} hasSettings={settings !== undefined} onEdit={() => setEdited(mail)} />
+        )}
       />
       {edited && subjectName && settings && (
         <SubjectDialog
@@ -88,7 +90,13 @@ function Examples({ settings }: { settings: Settings | undefined }) {
   );
 }
 
-function Actions({ kind, onEdit }: { kind: ExampleKind; onEdit: () => void }) {
+interface ActionsProps {
+  kind: ExampleKind;
+  hasSettings: boolean;
+  onEdit: () => void;
+}
+
+function Actions({ kind, hasSettings, onEdit }: ActionsProps) {
   const name = `l’e-mail «\u00A0${mailName(kind)}\u00A0»`;
   const send = useCommand(sendMailExample, {
     onSuccess: ({ to }) => toast.success(`«\u00A0${mailName(kind)}\u00A0» est parti vers ${to}`),
@@ -101,6 +109,7 @@ function Actions({ kind, onEdit }: { kind: ExampleKind; onEdit: () => void }) {
         size="small"
         icon={<IconPencil size={18} aria-hidden />}
         aria-label={`Modifier l’objet de ${name}`}
+        disabled={!hasSettings}
         onClick={onEdit}
       >
         Objet
@@ -140,7 +149,7 @@ interface SubjectDialogProps {
 /** An empty field means the default subject. */
 function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
   const { mail, may: allowedMarks } = ownSubjects[name];
-  const { form, saving, error, submit, reset } = useSettingsForm({
+  const { form, saving, error, submit, reset, changes } = useSettingsForm({
     settings,
     names: [name],
     draft: `subject-${mail}`,
@@ -163,6 +172,7 @@ function SubjectDialog({ name, settings, usual, onClose }: SubjectDialogProps) {
       title={`Objet de l’e-mail «\u00A0${mailName(mail)}\u00A0»`}
       onSubmit={submit}
       saving={saving}
+      changed={changes > 0}
       error={error}
     >
       <Stack gap="small">
