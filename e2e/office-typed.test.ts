@@ -160,3 +160,18 @@ test('ADM-29 « Back » and a reload ask before a typed text is lost, and « Bac
   await page.evaluate('history.back()');
   await arriveAt(page, '/admin');
 });
+
+test('ADM-15 a colour created from the dialog of a product asks before it is lost', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
+  const product = page.getByRole('dialog', { name: 'Ajouter un produit' });
+  await product.getByRole('button', { name: 'Ajouter une couleur' }).click();
+  const colour = page.getByRole('dialog', { name: 'Ajouter une couleur' });
+  await colour.getByLabel('Nom').fill('Brique pilée');
+  await colour.getByLabel('Code hexadécimal').first().fill('#8a3b2b');
+  await colour.getByRole('button', { name: 'Enregistrer' }).click();
+  await gone(colour);
+  await page.keyboard.press('Escape');
+  await see(product.getByText('Vos modifications ne sont pas enregistrées.'));
+});

@@ -46,7 +46,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
       description={like && `Comme ${like.name}, référence ${like.ref}, ${like.liveTitle}`}
       onSubmit={submit}
       saving={saving}
-      changed={form.values.photoId !== firstPhoto}
+      changed={form.values.photoId !== firstPhoto || form.values.colourId !== form.start.colourId}
       error={error}
       savingLabel="Enregistrement…"
     >

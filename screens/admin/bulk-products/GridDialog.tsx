@@ -41,6 +41,7 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
       description="Une pièce est créée pour chaque taille dans chaque couleur, avec des références qui se suivent."
       onSubmit={submit}
       saving={saving}
+      changed={values.colourIds.length > 0}
       error={error}
       submitLabel={pieces.length > 1 ? `Créer ${pieces.length} pièces` : 'Créer les pièces'}
       savingLabel="Création…"
