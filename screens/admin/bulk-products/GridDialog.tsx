@@ -17,6 +17,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { MoneyField } from '#platform/web/ui/MoneyField.tsx';
 import { NumberField } from '#platform/web/ui/NumberField.tsx';
 import { RetryAlert } from '#platform/web/ui/RetryAlert.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -71,10 +72,10 @@ export function GridDialog({ live, onLive, onClose }: GridDialogProps) {
         maxLength={400}
         autoComplete="off"
       />
-      {colours.error && !colours.data ? (
-        <RetryAlert onRetry={colours.refetch}>Impossible de charger la liste des couleurs</RetryAlert>
-      ) : (
+      {colours.data ? (
         <ColourBoxes colours={knownColours} chosen={values.colourIds} onChange={(colourIds) => set({ colourIds })} />
+      ) : (
+        <ColoursPending read={colours} />
       )}
       {pieces.length > 0 && (
         <DataTable
@@ -103,6 +104,13 @@ const columnsWith = (colours: readonly Colour[]): readonly Column<GridPiece>[] =
     },
   },
 ];
+
+const ColoursPending = ({ read: { error, refetch } }: { read: { error: unknown; refetch: () => Promise<unknown> } }) =>
+  error ? (
+    <RetryAlert onRetry={refetch}>Impossible de charger la liste des couleurs</RetryAlert>
+  ) : (
+    <Skeleton lines={2} />
+  );
 
 interface ColourBoxesProps {
   colours: readonly Colour[];
