@@ -4,6 +4,7 @@ import { test } from 'vitest';
 import sql from 'sql-template-tag';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { changeSettings } from '#features/settings/domain/endpoints.ts';
+import { updateLive } from '#features/lives/domain/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
@@ -137,4 +138,21 @@ test('the end of a live shows its effects, its report is two clicks away, and «
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('Live du dimanche est de nouveau actif'));
   assert.equal(await isActive(), true);
+});
+
+test('« Terminer le live » of the palette keeps its live, and says when the live has ended elsewhere', async (t) => {
+  await shop.aLive('Live resté actif');
+  const liveId = await shop.aLive('Live terminé ailleurs');
+  const { page } = await person(t, admin, desk);
+  await page.goto('/admin/faqs');
+  await seeTitle(page, 'FAQ');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('terminer le live');
+  await page.getByRole('option', { name: 'Terminer le live' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Terminer le live' });
+  await see(sheet.getByText('Live terminé ailleurs'));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  await see(sheet.getByText('Ce live est déjà terminé'));
+  assert.ok(await sheet.getByText('Live terminé ailleurs').isVisible());
+  assert.ok(await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).isDisabled());
 });

@@ -140,7 +140,11 @@ export const actionsNamed = (
 
 function EndLiveDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useEndpoint(listLives, {});
-  const live = data?.lives.find(({ isActive }) => isActive);
+  const [openedId, setOpenedId] = useState<string>();
+  const active = data?.lives.find(({ isActive }) => isActive);
+  // Keeps the live of the opening, because another live may become the first active one before the click.
+  if (active && openedId === undefined) setOpenedId(active.id);
+  const live = data?.lives.find(({ id }) => id === openedId);
   if (live) return <EndLiveSheet live={live} showsTitle onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Terminer le live">

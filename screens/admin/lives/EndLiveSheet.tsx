@@ -22,7 +22,7 @@ import { listLiveEndMails } from './endpoints.ts';
 import styles from './end-live-sheet.module.css';
 
 interface EndLiveSheetProps {
-  live: Pick<Live, 'id' | 'title' | 'liveDate'>;
+  live: Pick<Live, 'id' | 'title' | 'liveDate' | 'isActive'>;
   /** True on a screen that does not show the title of the live. */
   showsTitle?: boolean;
   onClose: () => void;
@@ -41,6 +41,7 @@ export function EndLiveSheet({ live, showsTitle, onClose }: EndLiveSheetProps) {
       error={null}
       submitLabel="Terminer et voir le bilan"
       savingLabel="Fin du live…"
+      disabledReason={live.isActive || ending.isPending ? null : 'Ce live est déjà terminé.'}
     >
       <SalesPart liveId={live.id} />
       <MailsPart live={live} />
