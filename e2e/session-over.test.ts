@@ -77,6 +77,21 @@ test('CUS-01 CUS-09 a session that ends without a click redirects too, and a mai
   await assertTextRestored(tab, order);
 });
 
+test('CUS-01 CUS-08 a question typed on an order is restored by the code, as the sign-in page says', async (t) => {
+  const order = await toValidate(shop);
+  const { page } = await person(t, order.customer);
+  await page.goto(pageOf(order));
+  await waitForHydration(validateButton(page));
+  await field(page, 'Votre message').fill('Quelle longueur a la robe ?');
+  await endSession(order);
+  await assertSessionOver(page, order);
+  await seeText(page, /Avec le code reçu par e-mail, vous retrouverez aussi ce que vous y aviez saisi/);
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await page.getByLabel('Saisissez le code').fill((await latestMail(shop, order.customer.email)).code);
+  await arriveAt(page, pageOf(order));
+  await seeValue(field(page, 'Votre message'), 'Quelle longueur a la robe ?');
+});
+
 test('CUS-15 a first name typed on the profile outlives the session', async (t) => {
   const customer = await shop.aCustomer();
   const { page } = await person(t, customer);

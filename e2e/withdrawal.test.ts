@@ -85,7 +85,10 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
   await see(seller.page.getByText('La cliente y renonce'));
   await assertScreen(seller, 'withdrawal-admin-order');
 
-  await page.getByLabel('Numéro de suivi (facultatif)').fill('6A15984040331');
+  const returnNumber = page.getByLabel('Numéro de suivi (facultatif)');
+  await returnNumber.fill('6A15984040331');
+  await page.reload();
+  await seeValue(returnNumber, '6A15984040331');
   await page.getByRole('button', { name: 'J’ai envoyé le colis' }).click();
   await see(seller.page.getByText('n° 6A15984040331'));
   await seller.page.getByRole('button', { name: 'Colis reçu' }).click();

@@ -41,6 +41,7 @@ import { Stack } from '#platform/web/ui/Stack.tsx';
 import { Steps } from '#platform/web/ui/Steps.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { deleteSentText, useDraft, useSaveDraft } from '#platform/web/ui/use-draft.ts';
 import { MyStatement } from './MyStatement.tsx';
 import { amountLabel } from './amount-label.ts';
 import { getMyWithdrawals } from './endpoints.ts';
@@ -229,9 +230,18 @@ interface MyParcelSentProps {
 }
 
 function MyParcelSent({ withdrawalId, trackingNumber: initial, isCorrection = false }: MyParcelSentProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const draft = `return-number ${withdrawalId}`;
+  const [typed, setTyped] = useState<string | null>(useDraft(draft, { text: '' })?.text ?? null);
+  useSaveDraft(draft, typed === null ? null : { text: typed });
   const trackingNumber = typed ?? initial;
-  const reportSent = useCommand(tellParcelSent, { onSuccess: () => toast.success('C’est noté, merci') });
+  const reportSent = useCommand(tellParcelSent, {
+    onSuccess: (_, sent) => {
+      setTyped((text) => (text === sent.trackingNumber ? null : text));
+      // Deletes the draft even when the form is already unmounted.
+      deleteSentText(draft, sent.trackingNumber ?? '');
+      toast.success('C’est noté, merci');
+    },
+  });
   return (
     <Form
       label="Retour du colis"

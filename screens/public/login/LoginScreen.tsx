@@ -21,7 +21,8 @@ export default function LoginScreen() {
     <Page width="narrow" intro="Recevez par e-mail un lien et un code&nbsp;: aucun mot de passe à retenir.">
       {ended && (
         <Alert title="Votre session a pris fin">
-          Reconnectez-vous&nbsp;: vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
+          Reconnectez-vous&nbsp;: vous retrouverez la page où vous étiez. Avec le code reçu par e-mail, vous retrouverez
+          aussi ce que vous y aviez saisi.
         </Alert>
       )}
       <Card as="div">
