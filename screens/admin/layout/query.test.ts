@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { countAttention, findAnything } from './endpoints.ts';
+import { listOrders } from '#screens/admin/orders/endpoints.ts';
+import { listPreparation } from '#screens/admin/orders-preparation/endpoints.ts';
+import { listUsers } from '#screens/admin/users/endpoints.ts';
 import { MAX_ORDERS_COUNTED } from '#screens/admin/home/rules.ts';
 import { getUser } from '#features/users/domain/admin-endpoints.ts';
 import { erasedEmail } from '#features/users/domain/rules.ts';
-import { copyOrder, bodyOf, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { copyOrder, bodyOf, paid, putInStatus, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 
 const shop = await testShop({ background: false });
@@ -40,6 +43,35 @@ test('ADM-03 ADM-18 the search finds an order, its buyer and its piece by their 
     (await find(pieces[0]?.name ?? '')).pieces.some(({ id }) => id === pieces[0]?.id),
     'the piece is found by its name',
   );
+});
+
+test('D-20 ADM-03 ADM-18 ADM-08 an order number is found as screens and mails write it, in each search', async () => {
+  const order = await paid(shop);
+  const { number } = await seenByAdmin(shop, order);
+  const digits = number.slice(1);
+  const { orderId, customer } = order;
+  for (const q of [
+    number,
+    `#${number}`,
+    `n° ${number}`,
+    `C ${digits}`,
+    `Commande ${number}`,
+    `commande n°\u00A0${digits}`,
+  ]) {
+    assert.ok((await orderNumbers(q)).includes(number), `${q} in Trouver`);
+    const { orders } = bodyOf(await shop.call(listOrders, { q }, admin));
+    assert.ok(
+      orders.some(({ id }) => id === orderId),
+      `${q} in Commandes`,
+    );
+    const preparation = bodyOf(await shop.call(listPreparation, { q }, admin));
+    assert.ok(JSON.stringify(preparation).includes(orderId), `${q} in Préparation`);
+    const { users } = bodyOf(await shop.call(listUsers, { q }, admin));
+    assert.ok(
+      users.some(({ id }) => id === customer.userId),
+      `${q} in Utilisateurs`,
+    );
+  }
 });
 
 test('ADM-03 ADM-18 the search returns at most five users and five orders, exact matches first, then the newest', async () => {

@@ -1,14 +1,17 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { readRef } from '#features/catalog/domain/reading-ref.ts';
 import { holds, limitTo, type PreparedSearch } from '#platform/server/db/search.ts';
+import { readOrderNumber } from '../../domain/reading-number.ts';
 import { isShownItem } from './pieces.ts';
 
 /** Matches a text that may be a tracking number: 6 to 30 letters and digits, with four digits in a row. */
 const TRACKING_NUMBER = /^(?=.*\d{4})[\da-z]{6,30}$/;
-const ORDER_NUMBER = /^c?\d+$/;
 
 /** A number may be typed without its C. */
-const numbersOf = (text: string): string[] => (/^\d/.test(text) ? [text, `c${text}`] : [text]);
+function numbersOf(text: string): string[] {
+  const number = readOrderNumber(text) ?? text;
+  return /^\d/.test(number) ? [number, `c${number}`] : [number];
+}
 /** `order` is an alias of `orders`. */
 export const hasOrderNumber = (order: string, { text }: PreparedSearch): Sql =>
   sql`lower(${raw(order)}.order_number) = any(${numbersOf(text)})`;
@@ -25,11 +28,12 @@ const startsWith = (column: Sql, start: string): Sql =>
 
 /**
  * True when the order's number contains the text. One or two digits must be the whole number, because as a part they
- * would match too many orders.
+ * would match too many orders. A number after words such as « commande n° » must be whole too.
  */
 function matchesNumber(order: string, searched: PreparedSearch): Sql {
   const number = sql`lower(${raw(order)}.order_number)`;
-  if (/^c?\d{0,2}$/.test(searched.text)) return hasOrderNumber(order, searched);
+  const isNamed = (readOrderNumber(searched.text) ?? searched.text) !== searched.text;
+  if (isNamed || /^c?\d{0,2}$/.test(searched.text)) return hasOrderNumber(order, searched);
   return sql`(${holds({ folded: number }, searched)} and search_grams(${number}) @> ${searched.grams})`;
 }
 
@@ -71,7 +75,7 @@ const unionOf = (paths: readonly Sql[], end: Sql): Sql =>
 export function buyersOfOrder(searched: PreparedSearch): Sql | null {
   const trackingNumber = trackingNumberOf(searched);
   const paths = [
-    ...(ORDER_NUMBER.test(searched.text) ? [hasOrderNumber('o', searched)] : []),
+    ...(readOrderNumber(searched.text) ? [hasOrderNumber('o', searched)] : []),
     ...(trackingNumber === null ? [] : [sql`lower(o.tracking_id) = ${trackingNumber}`]),
   ];
   if (paths.length === 0) return null;
