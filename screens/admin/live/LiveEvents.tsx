@@ -180,15 +180,21 @@ function FeedCuts({ cuts }: { cuts: readonly FeedCut[] }) {
 /** Display time of the message, in ms. Longer while the pointer or the focus is on the message. */
 const SHOWN_MS = 10_000;
 
+/** Latest event whose data was requested. The answer for an earlier event, if it comes later, is not shown. */
+let requestedId: string | null = null;
+
 async function showPayload(event: LiveFeedEvent): Promise<void> {
+  requestedId = event.id;
   try {
     const { payload, isRemoved } = await call(getFeedEventPayload, { eventId: event.id });
+    if (requestedId !== event.id) return;
     const emptyText = isRemoved
       ? 'Le message brut de cet événement a été supprimé\u00A0: il dépassait la durée choisie dans les réglages.'
       : 'Aucune donnée n’a été gardée pour cet événement';
     const text = payload === null ? emptyText : JSON.stringify(payload, null, 2);
     toast.info(<Payload event={event} text={text} />, { channel: 'payload', duration: SHOWN_MS });
   } catch (problem) {
+    if (requestedId !== event.id) return;
     toast.error(`Impossible de charger les données de cet événement. ${sentenceOf(problem)}`);
   }
 }
