@@ -5,6 +5,7 @@ import { createAdmin } from '#features/users/server/commands/create-admin.ts';
 import { codesOf } from '#features/users/server/steps/try-factor.ts';
 import { toPay } from '#sandbox/testing/order-steps.ts';
 import { aMember } from '#sandbox/testing/team-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
 import { arriveAt, gone, seeText, see } from './expect.ts';
 import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
@@ -106,7 +107,7 @@ test('ADM-08 D-16 an owner changes and removes a role and invites a member, and 
   await arriveAt(packerView.page, '/admin/login');
 });
 
-test('CUS-21 a user sees her sessions and signs out another device', async (t) => {
+test('CUS-21 a user sees her sessions and signs out another device, and the focus stays on the page', async (t) => {
   const thisBrowser = await person(t, shop.admin, desk);
   const { page } = thisBrowser;
   await shop.shop.db.run(sql`
@@ -119,6 +120,7 @@ test('CUS-21 a user sees her sessions and signs out another device', async (t) =
   await page.getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
   await seeText(page, 'Appareil déconnecté');
   await gone(page.getByText('Safari sur iPhone'));
+  await until(async () => (await page.evaluate('document.activeElement === document.body')) === false);
 });
 
 test('ADM-01 D-16 a user enables the second factor, gets new recovery codes after a lost reply, and needs a code at the next sign-in', async (t) => {

@@ -3,8 +3,9 @@ import sql, { raw } from 'sql-template-tag';
 import { test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { fillDemo } from '#sandbox/demo/fill-demo.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage } from './browser.ts';
-import { arriveAt, gone, see, waitForFrames } from './expect.ts';
+import { arriveAt, gone, hasFocus, see, waitForFrames } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
 await fillDemo(shop.system);
@@ -129,6 +130,20 @@ test('ADM-24 a dialog asks before a partly typed date is lost, and does not ask 
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await gone(dialog);
+});
+
+test('ADM-29 the arrow of a question keeps the focus when the question becomes the last', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin/faqs');
+  const arrows = page.getByRole('button', { name: /^Descendre/ });
+  await see(arrows.first());
+  const last = (await arrows.count()) - 1;
+  const name = (await arrows.nth(last - 1).getAttribute('aria-label')) ?? '';
+  await arrows.nth(last - 1).press('Enter');
+  await until(async () => (await arrows.nth(last).getAttribute('aria-label')) === name);
+  await waitForFrames(page);
+  assert.ok(await hasFocus(arrows.nth(last)));
+  assert.ok(await arrows.nth(last).isDisabled());
 });
 
 test('ADM-29 « Back » and a reload ask before a typed text is lost, and « Back » leaves an untouched form', async (t) => {

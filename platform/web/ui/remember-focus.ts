@@ -1,6 +1,9 @@
 import { focusOrTitle } from './focus-or-title.ts';
 import { mainControlOf } from './main-control-of.ts';
 
+/** Moves the focus as `rememberFocus` does when the clicked control later goes with its row. Call it on the click. */
+export const keepFocusNear = (): void => rememberFocus()();
+
 /**
  * Returns a function that restores the focus. The element may be removed with its row, at once or by a refresh. A
  * control of a neighbouring row then gets the focus, or else the title.

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#platform/web/ui/DataTable.tsx';
 import { DateTime } from '#platform/web/ui/DateTime.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { OwnAccount } from './OwnAccount.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -38,6 +39,15 @@ function OwnSessions() {
     onProblem,
     onSuccess: () => void toast.success('Vos autres appareils sont déconnectés'),
   });
+  const signOut = (sessionId: string) => {
+    if (end.isPending) return;
+    keepFocusNear();
+    end.mutate({ sessionId });
+  };
+  const signOutOthers = () => {
+    keepFocusNear();
+    endOthers.mutate({});
+  };
   const sessions = read.data?.sessions;
   return (
     <Card
@@ -47,7 +57,7 @@ function OwnSessions() {
       actions={
         sessions &&
         sessions.length > 1 && (
-          <Button variant="secondary" size="small" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          <Button variant="secondary" size="small" loading={endOthers.isPending} onClick={signOutOthers}>
             Déconnecter les autres
           </Button>
         )
@@ -70,8 +80,8 @@ function OwnSessions() {
               variant="quiet"
               size="small"
               aria-label={`Déconnecter ${deviceOf(userAgent)}`}
-              disabled={end.isPending}
-              onClick={() => end.mutate({ sessionId: id })}
+              aria-disabled={end.isPending}
+              onClick={() => signOut(id)}
             >
               Déconnecter
             </Button>

@@ -134,19 +134,20 @@ interface ActionsProps {
   onDelete: () => void;
 }
 
+/** A disabled arrow would lose the focus when its question arrives at the end of the list. */
 const Actions = ({ faq, isFirst, isLast, onMove, onEdit, onDelete }: ActionsProps) => (
   <>
     <IconButton
       aria-label={`Monter «\u00A0${faq.title}\u00A0»`}
       icon={<IconArrowUp size={19} aria-hidden />}
-      disabled={isFirst}
-      onClick={() => onMove('up')}
+      aria-disabled={isFirst}
+      onClick={() => !isFirst && onMove('up')}
     />
     <IconButton
       aria-label={`Descendre «\u00A0${faq.title}\u00A0»`}
       icon={<IconArrowDown size={19} aria-hidden />}
-      disabled={isLast}
-      onClick={() => onMove('down')}
+      aria-disabled={isLast}
+      onClick={() => !isLast && onMove('down')}
     />
     <IconButton
       aria-label={`Modifier «\u00A0${faq.title}\u00A0»`}

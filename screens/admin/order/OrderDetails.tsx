@@ -35,6 +35,7 @@ import { Row } from '#platform/web/ui/Row.tsx';
 import { Select } from '#platform/web/ui/Select.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { orderTextFacts } from './OrderTexts.tsx';
 import { manualPaymentOf, moneyGoneWords } from './payment-fact.ts';
@@ -162,8 +163,11 @@ function OrderHold({ order }: { order: AdminOrder }) {
     },
     onProblem: (problem) => toast.error(sentenceOf(problem)),
   });
-  const change = (kind: 'extend' | 'no-limit') =>
+  const change = (kind: 'extend' | 'no-limit') => {
+    if (command.isPending) return;
+    keepFocusNear();
     command.mutate({ orderId, change: kind, once: keyOf(`${kind} ${heldUntil}`) });
+  };
   const { isOpen, lacks } = useShop();
   const noLimitText =
     isOpen && !lacks.includes('payment')
@@ -180,11 +184,11 @@ function OrderHold({ order }: { order: AdminOrder }) {
       {mayChange && (heldUntil || isHoldAwaited) && (
         <Row gap="small">
           {heldUntil && (
-            <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('extend')}>
+            <Button variant="secondary" size="small" aria-disabled={command.isPending} onClick={() => change('extend')}>
               +24 h
             </Button>
           )}
-          <Button variant="secondary" size="small" disabled={command.isPending} onClick={() => change('no-limit')}>
+          <Button variant="secondary" size="small" aria-disabled={command.isPending} onClick={() => change('no-limit')}>
             Sans limite
           </Button>
         </Row>

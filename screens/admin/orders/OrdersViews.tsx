@@ -8,6 +8,7 @@ import { FormDialog } from '#platform/web/ui/FormDialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { ordersInput, type OrdersSearch } from './orders-filters.ts';
 import styles from '#features/orders/web/admin/order.module.css';
 
@@ -31,6 +32,7 @@ export function OrdersViews({ search }: { search: OrdersSearch }) {
               aria-label={`Oublier la vue ${view.name}`}
               icon={<IconX size={15} aria-hidden />}
               onClick={() => {
+                keepFocusNear();
                 deleteView(view.name);
                 setOwnViews(readOwnViews());
               }}

@@ -12,6 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { SelectionBar } from '#platform/web/ui/SelectionBar.tsx';
 import { UnbrokenText } from '#platform/web/ui/UnbrokenText.tsx';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Selection } from '#platform/web/ui/use-selection.ts';
 import styles from '#features/orders/web/admin/order.module.css';
@@ -70,6 +71,8 @@ export function SelectedOrders({ selection, hasRows }: SelectedOrdersProps) {
   const question = asking && questions[asking];
   const foresee = useCommand(foreseeReminders);
   const start = (action: SelectionAction) => {
+    if (busy) return;
+    keepFocusNear();
     if (!questions[action]) return run(action);
     if (action === 'remind') foresee.mutate({ orderIds: [...selection.keys] });
     setAsking(action);
@@ -90,7 +93,7 @@ export function SelectedOrders({ selection, hasRows }: SelectedOrdersProps) {
       {hasRows && (
         <SelectionBar selection={selection} countLabel={selectedLabel}>
           {actions.map(({ action, label }) => (
-            <Button key={action} variant="secondary" size="small" disabled={busy} onClick={() => start(action)}>
+            <Button key={action} variant="secondary" size="small" aria-disabled={busy} onClick={() => start(action)}>
               {label}
             </Button>
           ))}

@@ -23,6 +23,7 @@ import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MutedText } from '#platform/web/ui/MutedText.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { checkedBy } from '#platform/web/ui/checked-by.ts';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useForm } from '#platform/web/ui/use-form.ts';
 import { ofName } from '#shared/of-name.ts';
@@ -232,10 +233,12 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
               variant="quiet"
               size="small"
               aria-label={`Renvoyer l’invitation ${ofName(invitation.email)}`}
-              disabled={isBusy}
-              onClick={() =>
-                invitation.role === 'owner' ? setProving(invitation) : resend.mutate({ invitationId: invitation.id })
-              }
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (isBusy) return;
+                if (invitation.role === 'owner') setProving(invitation);
+                else resend.mutate({ invitationId: invitation.id });
+              }}
             >
               Renvoyer
             </Button>
@@ -243,8 +246,12 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
               variant="quiet"
               size="small"
               aria-label={`Retirer l’invitation ${ofName(invitation.email)}`}
-              disabled={isBusy}
-              onClick={() => withdraw.mutate({ invitationId: invitation.id })}
+              aria-disabled={isBusy}
+              onClick={() => {
+                if (isBusy) return;
+                keepFocusNear();
+                withdraw.mutate({ invitationId: invitation.id });
+              }}
             >
               Retirer
             </Button>

@@ -17,6 +17,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Stack } from '#platform/web/ui/Stack.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { keepFocusNear } from '#platform/web/ui/remember-focus.ts';
 import { useOneAtATime } from '#platform/web/ui/use-one-at-a-time.ts';
 import { undoOf, type ClaimUndo } from './claim-undo.ts';
 
@@ -54,7 +55,16 @@ interface UndoProps {
 function UndoOrObstacle({ claim, undo, busy, run }: UndoProps) {
   if ('obstacle' in undo) return <MutedText>{undo.obstacle}</MutedText>;
   return (
-    <Button size="small" variant="secondary" disabled={busy} onClick={() => run(() => undo.act(claim))}>
+    <Button
+      size="small"
+      variant="secondary"
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return;
+        keepFocusNear();
+        run(() => undo.act(claim));
+      }}
+    >
       {undo.label}
       <VisuallyHidden> : @{claim.pseudo}</VisuallyHidden>
     </Button>
