@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { pageOf } from '#platform/server/db/keyset.ts';
 import { assertAccessible } from './accessibility.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { desk, openStage, phone, saveScreenshot } from './browser.ts';
 import { arriveAt, assertFits, gone, hasFocus, see, seeTitle } from './expect.ts';
 
@@ -66,6 +67,20 @@ test('ADM-18 typed text and a filter chosen right after it are both in the URL',
   await waitForFilters(page);
   assert.deepEqual(Object.fromEntries(new URLSearchParams(searchOf(page))), { q: order.pseudo, status: 'to-validate' });
   await see(page.getByRole('cell', { name: `@${order.pseudo}` }));
+});
+
+test('ADM-18 dates of a filter add no steps to « Back »', async (t) => {
+  const { page } = await person(t, shop.admin, desk);
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Administration' }).locator('a[href="/admin/orders"]').click();
+  await arriveAt(page, '/admin/orders');
+  const from = page.getByLabel('Du', { exact: true });
+  for (const day of ['2025-01-02', '2025-01-20']) {
+    await from.fill(day);
+    await until(async () => searchOf(page).includes(day));
+  }
+  await page.goBack();
+  await arriveAt(page, '/admin');
 });
 
 test('ADM-05 a slowly typed name is kept complete and searched from the first page', async (t) => {

@@ -27,10 +27,12 @@ import { usePages } from '#platform/web/ui/use-pages.ts';
 import { useTypedFilter } from '#platform/web/ui/use-typed-filter.ts';
 import { historyInput, type HistorySearch } from './history-search.ts';
 
+type OnSearch = (search: HistorySearch, options?: { replace?: boolean }) => void;
+
 export default function Component() {
   const search = useSearch({ from: '/office/admin/history' });
   const navigate = useNavigate({ from: '/admin/history' });
-  const onSearch = (next: HistorySearch) => void navigate({ search: next });
+  const onSearch: OnSearch = (next, options) => void navigate({ search: next, ...options });
   const read = useEndpoint(listHistory, historyInput(search), { keepPrevious: true });
   const { data } = read;
   const { after, ...filters } = search;
@@ -39,7 +41,7 @@ export default function Component() {
   return (
     <Page>
       <Stack gap="small">
-        <HistoryFilters search={search} onFilter={(change) => onSearch({ ...filters, ...change })} />
+        <HistoryFilters search={search} onFilter={(change, options) => onSearch({ ...filters, ...change }, options)} />
       </Stack>
       {data?.isCut && (
         <MutedText>
@@ -90,7 +92,7 @@ export default function Component() {
 
 interface HistoryFiltersProps {
   search: HistorySearch;
-  onFilter: (change: HistorySearch) => void;
+  onFilter: OnSearch;
 }
 
 const noFilter: HistorySearch = { kind: undefined, author: undefined, from: undefined, to: undefined, q: undefined };
@@ -100,7 +102,7 @@ function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
   const { user } = useSession();
   const { data, error, refetch } = useEndpoint(listAuthors, {});
   const [text, setText] = useTypedFilter(search.q ?? '');
-  const filter = (change: HistorySearch) => onFilter({ q: text.trim() || undefined, ...change });
+  const filter: OnSearch = (change, options) => onFilter({ q: text.trim() || undefined, ...change }, options);
   const authors = (data?.authors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const authorName = authors.find(({ value }) => value === author)?.label ?? (data ? 'inconnu' : undefined);
   return (
@@ -134,7 +136,8 @@ function HistoryFilters({ search, onFilter }: HistoryFiltersProps) {
         onChange={(chosen) => filter({ author: chosen || undefined })}
         failure={error ? { sentence: sentenceOf(error), onRetry: () => void refetch() } : undefined}
       />
-      <DaysField from={search.from} to={search.to} onChange={filter} />
+      {/* Each digit of a typed date may make a valid day. */}
+      <DaysField from={search.from} to={search.to} onChange={(days) => filter(days, { replace: true })} />
     </Filters>
   );
 }

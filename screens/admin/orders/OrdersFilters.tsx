@@ -25,7 +25,7 @@ import styles from '#features/orders/web/admin/order.module.css';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
-  onFilter: (change: OrdersSearch) => void;
+  onFilter: (change: OrdersSearch, options?: { replace?: boolean }) => void;
   onReset: () => void;
   /** First listed order, which names the buyer of the filter to users who may not read accounts. */
   listed: Pick<OrderRow, 'userId' | 'pseudo' | 'customer'> | undefined;
@@ -37,7 +37,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
   const [opened, setOpened] = useState(false);
   const statuses = statusesOf(search.status);
   const isSeveral = opened || statuses.length > 1;
-  const filter = (change: OrdersSearch) => onFilter({ q: text.trim() || undefined, ...change });
+  const filter: typeof onFilter = (change, options) => onFilter({ q: text.trim() || undefined, ...change }, options);
   const filterByStatus = (chosen: readonly OrderStatus[]) => filter({ status: statusesText(chosen) });
   const reset = () => {
     setOpened(false);
@@ -67,7 +67,8 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         chosen={useBuyerName(search.user, listed)}
         onPick={(customer) => filter({ user: customer?.id })}
       />
-      <DaysField from={search.from} to={search.to} onChange={filter} />
+      {/* Each digit of a typed date may make a valid day. */}
+      <DaysField from={search.from} to={search.to} onChange={(days) => filter(days, { replace: true })} />
     </Filters>
   );
 }

@@ -52,12 +52,12 @@ const OrderCreateDialog = lazyDialogPart(() =>
 export default function Component() {
   const search = useSearch({ from: '/office/admin/orders' });
   const navigate = useNavigate({ from: '/admin/orders' });
-  return <OrdersScreen search={search} onSearch={(next) => void navigate({ search: next })} />;
+  return <OrdersScreen search={search} onSearch={(next, options) => void navigate({ search: next, ...options })} />;
 }
 
 interface OrdersScreenProps {
   search: OrdersSearch;
-  onSearch: (search: OrdersSearch) => void;
+  onSearch: (search: OrdersSearch, options?: { replace?: boolean }) => void;
 }
 
 function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
@@ -89,7 +89,7 @@ function OrdersScreen({ search, onSearch }: OrdersScreenProps) {
         </div>
         <OrdersFilters
           search={search}
-          onFilter={(change) => onSearch({ ...search, after: undefined, ...change })}
+          onFilter={(change, options) => onSearch({ ...search, after: undefined, ...change }, options)}
           onReset={reset}
           listed={data?.orders[0]}
         />
