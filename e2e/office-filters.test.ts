@@ -69,7 +69,8 @@ test('ADM-18 typed text and a filter chosen right after it are both in the URL',
   await see(page.getByRole('cell', { name: `@${order.pseudo}` }));
 });
 
-test('ADM-18 dates of a filter add no steps to « Back »', async (t) => {
+test('ADM-18 dates of a filter add no steps to « Back », and the list of lives is searched with doubled spaces', async (t) => {
+  await shop.aLive('Live du dimanche');
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Administration' }).locator('a[href="/admin/orders"]').click();
@@ -79,6 +80,9 @@ test('ADM-18 dates of a filter add no steps to « Back »', async (t) => {
     await from.fill(day);
     await until(async () => searchOf(page).includes(day));
   }
+  await page.getByRole('combobox', { name: 'Live', exact: true }).fill('live  du dimanche');
+  await see(page.getByRole('option', { name: /Live du dimanche/ }));
+  await page.keyboard.press('Escape');
   await page.goBack();
   await arriveAt(page, '/admin');
 });

@@ -20,10 +20,12 @@ interface LivePickerProps {
 
 const MAX_OPTIONS = 50;
 
+const searchable = (text: string): string => folded(text).replace(/\s+/g, ' ').trim();
+
 const matchingLives = (lives: readonly Live[], text: string): Live[] => {
-  const searchText = folded(text.trim());
+  const searchText = searchable(text);
   const matches = lives.filter(({ title, liveDate }) =>
-    folded(`${title} ${formatDate(liveDate)}`).includes(searchText),
+    searchable(`${title} ${formatDate(liveDate)}`).includes(searchText),
   );
   return [...matches.filter(({ isActive }) => isActive), ...matches.filter(({ isActive }) => !isActive)].slice(
     0,
