@@ -82,6 +82,9 @@ test('the report of a live opens from its page, follows the live, compares it wi
 
 test('the picture of a live is downloaded when a phone refuses to share it, and not when the seller closes the share sheet', async (t) => {
   const liveId = await shop.aLive('Live du jeudi');
+  await shop.aCustomer('sonia');
+  const productId = await shop.aProduct(liveId, 7);
+  bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'sonia' }, admin));
   const { page } = await person(t, admin, phone);
   await page.goto(`/admin/lives/${liveId}/bilan`);
   const failWith = (name: string) =>
@@ -138,6 +141,14 @@ test('the end of a live shows its effects, its report is two clicks away, and «
   await page.getByRole('button', { name: 'Annuler' }).click();
   await see(page.getByText('Live du dimanche est de nouveau actif'));
   assert.equal(await isActive(), true);
+});
+
+test('the report of a live without a sale offers no picture to share', async (t) => {
+  const liveId = await shop.aLive('Live sans vente');
+  const { page } = await person(t, admin, desk);
+  await page.goto(`/admin/lives/${liveId}/bilan`);
+  await see(page.getByRole('button', { name: 'Imprimer' }));
+  assert.equal(await page.getByRole('button', { name: 'Image à partager' }).count(), 0);
 });
 
 test('« Terminer le live » of the palette keeps its live, and says when the live has ended elsewhere', async (t) => {

@@ -101,9 +101,11 @@ function Actions({ liveId, report }: { liveId: string; report: LiveReport }) {
         <Button variant="secondary" onClick={() => globalThis.print()}>
           Imprimer
         </Button>
-        <Button variant="secondary" icon={<IconPhotoShare size={18} aria-hidden />} onClick={share}>
-          Image à partager
-        </Button>
+        {reportFigures(report).sold > 0 && (
+          <Button variant="secondary" icon={<IconPhotoShare size={18} aria-hidden />} onClick={share}>
+            Image à partager
+          </Button>
+        )}
       </MoreActions>
       {report.buyers.withoutAccount > 0 && (
         <LinkButton to="/admin/users/without-account" search={{ live: liveId }}>
