@@ -12,15 +12,15 @@ async function openAccount({ shop, random, viewers }: World): Promise<Outcome> {
   const viewer = random.pick(viewers.filter(({ caller }) => caller === null));
   if (!viewer) return null;
   const email = `compte.${viewers.indexOf(viewer)}@test.example`;
-  const asked = await shop.call(signUp, { pseudo: viewer.pseudo, email, acceptTerms: true });
-  if (asked.status !== 200) return asked;
+  const answer = await shop.call(signUp, { pseudo: viewer.pseudo, email, acceptTerms: true });
+  if (answer.status !== 200) return answer;
   const { token } = await latestMail(shop, email);
   const confirmed = await shop.call(confirmLink, { token });
   if (confirmed.status === 200) viewer.caller = callerOf(confirmed);
   return confirmed;
 }
 
-/** The shop receives the new name with the next comment. */
+/** Renames a viewer on the platform. The shop receives the new name with the viewer’s next comment. */
 async function renameViewer(world: World): Promise<'done' | null> {
   const { random, viewers } = world;
   const viewer = random.pick(viewers);
@@ -38,9 +38,9 @@ async function provePseudo(world: World): Promise<Outcome> {
   const owner = random.pick(viewers.filter(({ caller }) => caller !== null));
   if (!owner) return null;
   const answer = await shop.call(askPseudoCode, {}, owner.caller);
-  const viewer = random.chance(80) ? owner : (random.pick(viewers) as Viewer);
+  const sender = random.chance(80) ? owner : (random.pick(viewers) as Viewer);
   const code = answer.status === 200 ? answer.body.code?.code : undefined;
-  if (code) await sendComments(world, [{ viewer, text: `défilé ${code}` }]);
+  if (code) await sendComments(world, [{ viewer: sender, text: `défilé ${code}` }]);
   return answer;
 }
 

@@ -36,7 +36,7 @@ export const claimInvariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'a waiting claim names no item that holds its piece',
+    name: 'a waiting claim does not refer to an item that holds a piece',
     broken: rows(
       'c.id',
       sql`from claims c join order_items i on i.id = c.item_id
@@ -54,14 +54,14 @@ export const claimInvariants: readonly Invariant[] = [
   },
   {
     // Leaves out a viewer who commented after the decision, and a shop with a block, a merge or a limit of pieces per
-    // buyer: the shop may then have chosen a later claim.
+    // buyer. In these cases the shop may give the piece to a later claim.
     name: 'the shop gives a piece to its first certain claim',
     broken: rows(
       'c.id',
-      sql`from claims c join claims first on first.product_id = c.product_id and (first.arrived_at, first.id) < (c.arrived_at, c.id)
-        where c.state = 'held' and c.decided_by in ('La boutique', 'Test') and first.state = 'waiting' and first.certainty = 'certain'
-          and first.gives_up_at is null and first.decided_at is null
-          and not exists (select from tiktok_event t where t.user_id = first.tiktok_user_id
+      sql`from claims c join claims earlier on earlier.product_id = c.product_id and (earlier.arrived_at, earlier.id) < (c.arrived_at, c.id)
+        where c.state = 'held' and c.decided_by in ('La boutique', 'Test') and earlier.state = 'waiting'
+          and earlier.certainty = 'certain' and earlier.gives_up_at is null and earlier.decided_at is null
+          and not exists (select from tiktok_event t where t.user_id = earlier.tiktok_user_id
             and t.create_time > extract(epoch from c.decided_at) * 1000)
           and not exists (select from user_blocks) and not exists (select from user_merges)
           and not exists (select from settings s where s.key = ${settingKeyOf('piecesPerBuyer')} and s.value <> 'null')`,

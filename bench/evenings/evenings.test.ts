@@ -45,7 +45,7 @@ const breaks: Readonly<Record<string, string>> = {
   'the buyer of a holding claim owns the order of its piece': `
     update claims set pseudo = 'autre', tiktok_user_id = 'autre' where state = 'held'`,
   'nobody waits for a sold piece': `update orders set status = 'paid'`,
-  'a waiting claim names no item that holds its piece': `update claims set state = 'waiting'`,
+  'a waiting claim does not refer to an item that holds a piece': `update claims set state = 'waiting'`,
   'a released item has a release reason, and a held item does not': `alter table order_items drop constraint order_items_check;
     update order_items set release_reason = 'removed'`,
   'a cancelled order holds no piece': `update orders set status = 'cancelled'`,

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { plantFault } from './plant-fault.ts';
 import { faults } from './faults.ts';
 
-// Plays evenings with a planted fault until one fails. Prints the seed and the broken rule, or nothing when none fails.
+// Plays evenings with a planted fault until an evening fails. Prints its seed and the broken rule, or nothing when all
+// evenings pass.
 const { values } = parseArgs({
   options: { fault: { type: 'string' }, seeds: { type: 'string' }, steps: { type: 'string' } },
 });
@@ -20,6 +21,7 @@ registerHooks({
   },
 });
 
+// Imported after the hook, which must see every file of the shop.
 await import('#app/features.ts');
 const { runEvening } = await import('./run-evening.ts');
 for (let seed = 1; seed <= Number(values.seeds); seed++) {

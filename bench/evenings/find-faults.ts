@@ -15,7 +15,7 @@ interface Limits {
 /** Null when no evening fails. */
 type Finding = { seed: number; noticed: string } | null;
 
-/** Plays evenings with the fault until one fails, without changing a file. */
+/** Plays evenings with the fault until an evening fails. The fault exists only in the memory of a worker. */
 export async function findFault({ name }: Fault, { seeds, steps, databaseUrl }: Limits): Promise<Finding> {
   const worker = fileURLToPath(new URL('fault-worker.ts', import.meta.url));
   const child = spawn(
@@ -37,6 +37,7 @@ export async function findFault({ name }: Fault, { seeds, steps, databaseUrl }: 
   return output.trim() ? (JSON.parse(output) as Finding) : null;
 }
 
+/** Searches for every fault and prints the results. @returns true when evenings have found all faults. */
 export async function findFaults(limits: Limits): Promise<boolean> {
   const seeds: number[] = [];
   const queue = faults.values();

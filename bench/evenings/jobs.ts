@@ -12,7 +12,7 @@ const BACKGROUND = ['reactions', 'mails', 'urgent-mails'];
 /** Maximum number of jobs of one step. A job that queues itself again would run without end. */
 const MAX_JOBS = 200;
 
-/** Each function returns the first error; null when each job has succeeded. */
+/** Each function returns an error; null when every job has succeeded. */
 export interface Jobs {
   runDue(): Promise<string | null>;
   waitForReactions(): Promise<string | null>;
@@ -25,12 +25,13 @@ export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   const queueDue = queueDueJobs(shop.system, queues);
   await jobs.work(queues.filter(({ name }) => BACKGROUND.includes(name)));
   await queueDue();
-  const take = () =>
+  const takeDueJob = () =>
     db.one<{ name: string; data: Record<string, unknown> | null }>(sql`
       delete from pgboss.job j where (j.name, j.id) = (
         select name, id from pgboss.job where state = 'created' and start_after <= now() and name <> all (${BACKGROUND})
         order by start_after, created_on, id limit 1)
       returning j.name, j.data`);
+  /** Waits until the queues have no open job, or until a job has failed. */
   const waitFor = async (names: readonly string[]): Promise<string | null> => {
     const { failure } = await until(async () => {
       const found = await db.one<{ open: boolean | null; failure: string | null }>(sql`
@@ -45,7 +46,7 @@ export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
     async runDue() {
       await queueDue();
       for (let count = 0; count < MAX_JOBS; count++) {
-        const job = await take();
+        const job = await takeDueJob();
         if (!job) return null;
         const queue = queues.find(({ name }) => name === job.name);
         const error = await queue?.run(job.data ?? {}).then(() => null, describeError);
@@ -58,6 +59,7 @@ export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   };
 }
 
+/** Moves the clock of the shop and the start of its queued jobs. */
 export async function passTime(shop: TestShop, ms: number): Promise<void> {
   shop.advance(ms);
   await shop.shop.db.run(sql`

@@ -18,7 +18,8 @@ import type { Answer } from '#sandbox/testing/caller.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import type { Action, Viewer, World } from './world.ts';
 
-function undoable<T extends { action: string | null }>(
+/** Stores how a successful action is undone. @returns the answer unchanged. */
+function rememberUndo<T extends { action: string | null }>(
   world: World,
   answer: Answer<T>,
   undo: (reverts: { reverts?: string }, reply: T) => Promise<Answer<unknown>>,
@@ -28,7 +29,7 @@ function undoable<T extends { action: string | null }>(
   return answer;
 }
 
-const comments: readonly ((ref: number) => string)[] = [
+const commentTexts: readonly ((ref: number) => string)[] = [
   (ref) => `${ref}`,
   (ref) => `${ref} svp`,
   (ref) => `moi la ${ref}`,
@@ -57,7 +58,7 @@ async function writeComments(world: World): Promise<'done'> {
   const { random, viewers } = world;
   const messages = Array.from({ length: 1 + random.below(4) }, () => ({
     viewer: random.pick(viewers) as Viewer,
-    text: random.pick(comments)?.(1 + random.below(12)) ?? '',
+    text: random.pick(commentTexts)?.(1 + random.below(12)) ?? '',
   }));
   await sendComments(world, messages);
   return 'done';
@@ -71,7 +72,7 @@ async function addPiece(world: World): Promise<Answer<unknown> | null> {
   const pseudo = random.pick(viewers)?.pseudo;
   if (!piece || !pseudo) return null;
   const answer = await shop.call(addToLiveOrder, { liveId, productId: piece.id, pseudo }, shop.admin);
-  return undoable(world, answer, (reverts, { orderId, itemId }) =>
+  return rememberUndo(world, answer, (reverts, { orderId, itemId }) =>
     shop.call(removeItem, { orderId, itemId, ...reverts }, shop.admin),
   );
 }
@@ -89,7 +90,7 @@ const decide =
     const claim = random.pick(claims);
     if (!claim) return null;
     const answer = await shop.call(decision, claim, shop.admin);
-    return undoable(world, answer, (reverts) => shop.call(reversal, { ...claim, ...reverts }, shop.admin));
+    return rememberUndo(world, answer, (reverts) => shop.call(reversal, { ...claim, ...reverts }, shop.admin));
   };
 
 async function removePiece(world: World): Promise<Answer<unknown> | null> {
@@ -101,7 +102,7 @@ async function removePiece(world: World): Promise<Answer<unknown> | null> {
   );
   if (!item) return null;
   const answer = await shop.call(removeItem, item, shop.admin);
-  return undoable(world, answer, (reverts) => shop.call(restoreItem, { ...item, ...reverts }, shop.admin));
+  return rememberUndo(world, answer, (reverts) => shop.call(restoreItem, { ...item, ...reverts }, shop.admin));
 }
 
 /** May undo the same action twice. */
@@ -134,7 +135,7 @@ async function takeForClaim(world: World): Promise<Answer<unknown> | null> {
   );
   if (!claim) return null;
   const answer = await shop.call(giveClaim, claim, shop.admin);
-  return undoable(world, answer, (reverts, { taken }) => {
+  return rememberUndo(world, answer, (reverts, { taken }) => {
     const restores = taken && { orderId: claim.takenFrom, itemId: taken.itemId, reverts: taken.action };
     return shop.call(undoClaim, { claimId: claim.claimId, ...reverts, ...(restores && { restores }) }, shop.admin);
   });

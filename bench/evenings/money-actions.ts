@@ -35,7 +35,7 @@ async function actInBackOffice({ shop, random }: World): Promise<'done' | null> 
 
 const reconcile = ({ shop }: World): Promise<Outcome> => shop.call(reconcilePayments, {}, shop.admin);
 
-/** The refusal of a wrong amount names the rest. */
+/** Requests or waives the rest of an order. The refusal of a wrong amount contains the rest. */
 async function handleRest(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOrder(world, orderStatuses);

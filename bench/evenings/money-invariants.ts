@@ -4,13 +4,13 @@ import { transactionStatesWhere } from '#features/payments/domain/lifecycle.ts';
 import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { freeing, pastPayment, rows, unpaid, wasSetByHand, type Invariant } from './invariant.ts';
 
-const moved = sqlWords(transactionStatesWhere((life) => life.hasMoved));
+const movedStates = sqlWords(transactionStatesWhere((life) => life.hasMoved));
 
 /** Balance of card payments, in cents. Needs `t` of `payment_transactions` in scope. */
 const balance = sql`sum(case t.operation when 'debit' then t.amount_cents else -t.amount_cents end)`;
 /** Card money that has moved for an order, in cents. Needs `o` of `orders` in scope. */
 const cardMoney = sql`(
-  select coalesce(${balance}, 0) from payment_transactions t where t.order_id = o.id and t.state in (${moved}))`;
+  select coalesce(${balance}, 0) from payment_transactions t where t.order_id = o.id and t.state in (${movedStates}))`;
 
 export const moneyInvariants: readonly Invariant[] = [
   {
@@ -39,10 +39,11 @@ export const moneyInvariants: readonly Invariant[] = [
     ),
   },
   {
+    // Money in another currency or of the test mode is recorded but not counted.
     name: 'no more card money leaves an order than came in',
     broken: rows(
       't.order_id',
-      sql`from payment_transactions t where t.state in (${moved}) and t.flag is distinct from 'currency' and t.flag is distinct from 'mode'
+      sql`from payment_transactions t where t.state in (${movedStates}) and t.flag is distinct from 'currency' and t.flag is distinct from 'mode'
         group by 1 having ${balance} < 0`,
     ),
   },
@@ -91,6 +92,7 @@ export const moneyInvariants: readonly Invariant[] = [
     ),
   },
   {
+    // Withdrawals from before the order had to be paid again concern an earlier sale.
     name: 'withdrawals of a sale do not exceed the total',
     broken: rows(
       'o.order_number',
@@ -107,7 +109,7 @@ export const moneyInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // A payment that is cancelled or lowered before its capture, or that reports its own refund, is the answer itself.
+    // A payment that is cancelled or lowered before its capture, or that reports its own refund, is itself the answer.
     name: 'a refund is answered by a credit or by its own payment',
     broken: rows(
       'r.id',

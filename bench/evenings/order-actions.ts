@@ -41,6 +41,7 @@ export async function pickOrder(
   );
 }
 
+/** Picks an order. @returns null when its buyer is not signed in. */
 export async function pickOwnOrder(
   world: World,
   statuses: readonly OrderStatus[],

@@ -48,7 +48,7 @@ export const orderInvariants: readonly Invariant[] = [
     ),
   },
   {
-    // In other statuses an order keeps its deadline, which does not count. A return to these two starts a new deadline.
+    // In other statuses an order keeps its deadline without effect. A return to one of these two starts a new deadline.
     name: 'after its live, an order to validate or to pay has a deadline, unless the seller has set none',
     broken: rows(
       'o.order_number',

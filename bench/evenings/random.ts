@@ -10,8 +10,8 @@ export interface Random {
 const upTo = (max: number) => fc.noBias(fc.integer({ min: 0, max }));
 
 export function randomOf(seed: number): Random {
-  const [value] = fc.sample(fc.gen(), { seed, numRuns: 1 });
-  if (!value) throw new Error('no generator');
-  const below = (limit: number) => value(upTo, Math.max(limit, 1) - 1);
+  const [draw] = fc.sample(fc.gen(), { seed, numRuns: 1 });
+  if (!draw) throw new Error('no generator');
+  const below = (limit: number) => draw(upTo, Math.max(limit, 1) - 1);
   return { below, chance: (percent) => below(100) < percent, pick: (list) => list[below(list.length)] };
 }

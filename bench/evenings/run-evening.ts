@@ -20,6 +20,7 @@ import type { Action, Outcome, Viewer, World } from './world.ts';
 const PIECES = 12;
 const BUYERS = 7;
 const STRANGERS = 3;
+/** Number of the last steps that a fault lists. */
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -151,7 +152,7 @@ async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
 }
 
-/** Gives each action random choices of its own, which do not depend on the other action. */
+/** Runs two actions concurrently. The random choices of an action do not depend on the other action. */
 async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
   const pair = await Promise.all(
     [1, 2].map(() => {
@@ -182,6 +183,7 @@ async function differenceOf(world: World, jobs: Jobs): Promise<string | null> {
   const { shop } = world;
   await passTime(shop, DAY_MS);
   for (const round of roundsOf(shop.shop)) await round.run(shop.system);
+  // A reaction may queue jobs.
   const failure = (await jobs.runDue()) ?? (await jobs.waitForReactions()) ?? (await jobs.runDue());
   if (failure) return failure;
   await shop.call(reconcilePayments, {}, shop.admin);

@@ -15,7 +15,7 @@ export interface World {
   liveId: string;
   viewers: Viewer[];
   undos: (() => Promise<Answer<unknown>>)[];
-  /** Returns the first error; null when each job has succeeded. */
+  /** Returns an error; null when every job has succeeded. */
   runDueJobs(): Promise<string | null>;
 }
 
