@@ -9,12 +9,16 @@ import type { LoadPlan, LoadResult } from './raw-load.ts';
 
 // Measures how fast the shop adds a free piece to the order of a pseudo: `node bench/adds.ts [orders [rounds]]`. The
 // floor (`floor.ts`) adds a piece with a single guarded statement. Shop and floor alternate in each round. Every
-// acknowledged add is then read from the database, with its order, holder, total and history.
+// acknowledged add is then read from the database, with its order, buyer, total and history.
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 3);
+/** Measured adds of a round, by number of connections. */
 const ADDS = { 1: 400, 16: 1_600 } as const;
+const WARM_ADDS = 200;
 const PSEUDOS = 500;
 const CONNECTIONS = [1, 16] as const;
+/** Enough for five rounds. */
+const MAX_FREE_PIECES = 24_000;
 
 interface Piece {
   id: string;
@@ -31,7 +35,7 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (benc
   const { pool } = bench;
   const { rows: free } = await pool.query<Piece>(`
     select p.id, p.live_id as live from products p join lives l on l.id = p.live_id
-    where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc, p.ref limit 24000`);
+    where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc, p.ref limit ${MAX_FREE_PIECES}`);
   const { rows: openOrders } = await pool.query<{ id: string }>(
     `select id from orders where status = any($1) limit 2000`,
     [statusesWhere((life) => life.takesLivePieces)],
@@ -63,8 +67,8 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (benc
   }
 
   for (const atOnce of CONNECTIONS) {
-    await add(atOnce, 200);
-    await addAtFloor(atOnce, 200);
+    await add(atOnce, WARM_ADDS);
+    await addAtFloor(atOnce, WARM_ADDS);
     const results: { shop: LoadResult; floor: LoadResult }[] = [];
     for (let round = 0; round < rounds; round++)
       results.push({ shop: await add(atOnce, ADDS[atOnce]), floor: await addAtFloor(atOnce, ADDS[atOnce]) });
@@ -92,11 +96,11 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
-function addRequest({ id, live }: Piece, place: number): string {
+function addRequest({ id, live }: Piece, pseudoNumber: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
     liveId: live,
     productId: id,
-    pseudo: `cliente.${place}`,
+    pseudo: `cliente.${pseudoNumber}`,
     key: crypto.randomUUID(),
   });
   return `POST ${url} HTTP/1.1\r\n${adminHead}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -106,14 +110,15 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
   return { port, atOnce, order: heads.map((_, place) => place), heads, bodies: null, status: 'HTTP/1.1 200' };
 }
 
+/** Returns the number of acknowledged adds that the database does not show. An order keeps its highest total. */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
   const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(
     `with added as (
       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[]) as a(order_id, item_id, product_id, pseudo, total)),
-    shown as (select order_id, max(total) as total from added group by order_id)
-    select count(*)::int as found from added a join shown s on s.order_id = a.order_id
-    join orders o on o.id = a.order_id and o.total_amount_cents = s.total
+    final_totals as (select order_id, max(total) as total from added group by order_id)
+    select count(*)::int as found from added a join final_totals f on f.order_id = a.order_id
+    join orders o on o.id = a.order_id and o.total_amount_cents = f.total
     join users u on u.id = o.user_id and u.tiktok_username = a.pseudo
     join order_items i on i.id = a.item_id and i.order_id = o.id and i.product_id = a.product_id and i.released_at is null
     where exists (select from events e where e.order_id = o.id and e.type = 'order.item-added' and e.data->>'itemId' = i.id::text)`,

@@ -18,17 +18,24 @@ export const adminHead = `cookie: session=${ADMIN}\r\naccept: application/json\r
 
 export interface BenchShop {
   pool: Pool;
+  /** Data folder of the database and the shop. */
   folder: string;
   shop: MeasuredServer;
-  /** Minimal server with the same statements. */
+  /** Minimal server with which the shop is compared (`floor.ts`). */
   floor: MeasuredServer;
-  /** `probe` is a module that the process loads first. */
+  /** Starts another process of the shop. `probe` is a module that the process loads first. */
   startProcess(probe?: string): Promise<MeasuredServer>;
+  /** Runs a plan in the generator process of this name. Plans of two generators may run concurrently. */
   load(plan: LoadPlan, generatorName?: string): Promise<LoadResult>;
 }
 
+/**
+ * Fills a new database, starts the shop and the floor, and runs `measure`. Stops the processes and deletes the database
+ * at the end, also after SIGINT or SIGTERM.
+ */
 export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-bench-'));
+  // The account of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755);
   const children: ChildProcess[] = [];
   const database = await startEmbedded({ dataDir: folder, log: () => {} });
@@ -82,10 +89,10 @@ export async function withBenchShop(size: ShopSize, measure: (bench: BenchShop) 
 
 function answerOf(generator: ChildProcess, plan: LoadPlan): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(new Error('the load generator has ended'));
-    generator.once('exit', end);
+    const rejectOnExit = () => reject(new Error('the load generator has ended'));
+    generator.once('exit', rejectOnExit);
     generator.once('message', (result) => {
-      generator.off('exit', end);
+      generator.off('exit', rejectOnExit);
       resolve(result as LoadResult);
     });
     generator.send(plan);

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** @returns the ids of the pieces in the order of their numbers. */
+/** Creates an active live. @returns its id, and the ids of its pieces in the order of their numbers. */
 export async function createLiveForSale(
   pool: Pool | PoolClient,
   title: string,

@@ -10,14 +10,15 @@ const PER_SECOND = 20;
 const HOURS = 4;
 const TOTAL = PER_SECOND * 3600 * HOURS;
 const PIECES = 150;
-const FIRST = 101;
+const FIRST_REF = 101;
 const USERS = 2_000;
 const BATCH = 200;
 const remarks = ['❤️❤️❤️', 'coucou', 'trop belle', 'c’est quelle taille ?', '😍😍', 'bonsoir de Lille', 'j’adore'];
 
 function makeComment(n: number): FeedEvent {
+  // Multiplying by a prime mixes the authors of successive comments.
   const person = (n * 7919) % USERS;
-  const piece = FIRST + Math.floor((n / TOTAL) * PIECES);
+  const ref = FIRST_REF + Math.floor((n / TOTAL) * PIECES);
   return {
     msgId: `heap-${n}`,
     type: 'chat',
@@ -25,7 +26,7 @@ function makeComment(n: number): FeedEvent {
     uniqueId: `cliente.${person}`,
     nickname: `Cliente ${person}`,
     avatarUrl: null,
-    comment: n % 50 === 0 ? String(piece) : (remarks[n % remarks.length] ?? ''),
+    comment: n % 50 === 0 ? String(ref) : (remarks[n % remarks.length] ?? ''),
     createTime: Date.now(),
     lateMs: null,
     raw: null,
@@ -34,7 +35,7 @@ function makeComment(n: number): FeedEvent {
 
 /** Plays four hours of comments at full speed. Measures the console's heap at the start and after each half-hour. */
 export async function watchHeap(shop: EveningShop): Promise<void> {
-  const liveId = await shop.createLive('Quatre heures', PIECES, 'first', FIRST);
+  const liveId = await shop.createLive('Quatre heures', PIECES, 'first', FIRST_REF);
   // Parts of a shop needed to store events.
   const eventStore = { db: dbOver(shop.pool), now: () => new Date(), log: console } as unknown as Shop;
   const browser = await openBrowser();
@@ -59,8 +60,9 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
         liveId,
         Array.from({ length: BATCH }, (_, at) => makeComment(from + at)),
       );
+      // Announces the comments to the console, as the feed adapter does.
       await shop.pool.query(`select pg_notify('shop', $1)`, [JSON.stringify([{ topic: 'feed-events', id: liveId }])]);
-      if ((from + BATCH) % (TOTAL / 8) < BATCH) heaps.push(await heapMegabytes());
+      if ((from + BATCH) % (PER_SECOND * 1800) < BATCH) heaps.push(await heapMegabytes());
     }
     const seconds = (performance.now() - begin) / 1000;
     const held = await shop.count(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId]);

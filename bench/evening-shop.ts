@@ -27,25 +27,28 @@ export interface EveningShop {
   until(statement: string, values: readonly unknown[], wanted: number): Promise<void>;
   /** Returns the column `n` of the first row of a statement. */
   count(statement: string, values?: readonly unknown[]): Promise<number>;
-  /** Restarts the first process at the same address. @returns the instant of its first answer. */
+  /** Restarts the first process at the same address. @returns the time of its first answer, in epoch ms. */
   restart(): Promise<number>;
   close(): Promise<void>;
 }
 
-interface Opening {
+interface Options {
   fill?: (pool: Pool) => Promise<void>;
+  /** Flags of Node. */
   flags?: readonly string[];
-  /** `before` has the addresses of the processes that run already. */
-  env?: (before: readonly string[]) => Readonly<Record<string, string>>;
+  /** Returns more environment variables of a process. `runningUrls` has the addresses of the processes before it. */
+  env?: (runningUrls: readonly string[]) => Readonly<Record<string, string>>;
 }
 
 const MAX_WAIT_MS = 240_000;
 
+/** Opens a shop with stand-ins and a database of its own, served by `processes` processes. */
 export async function openEveningShop(
   processes: number,
-  { fill, flags = [], env: more }: Opening = {},
+  { fill, flags = [], env: envOf }: Options = {},
 ): Promise<EveningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-evening-'));
+  // The account of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755);
   const database = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} });
   const pool = openPool(database.url, { max: 4 });
@@ -58,14 +61,14 @@ export async function openEveningShop(
   );
   const children: ChildProcess[] = [];
   const urls: string[] = [];
-  const start = async (port: number, before: readonly string[]): Promise<ChildProcess> => {
+  const start = async (port: number, runningUrls: readonly string[]): Promise<ChildProcess> => {
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: join(folder, 'data'),
       SEED: 'none',
       SANDBOX: '1',
       LOG_LEVEL: 'error',
-      ...more?.(before),
+      ...envOf?.(runningUrls),
     };
     const child = spawn(process.execPath, [...process.execArgv, ...flags, 'app/server/main.ts'], {
       env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },

@@ -12,10 +12,8 @@ const measures: Readonly<Record<string, (eveningShop: EveningShop) => Promise<vo
   first: measureAssignments,
   expiry: expireFiveHundredOrders,
 };
-/**
- * Number of the claimed piece. A comment with a small number alone may mean a quantity and would need manual review.
- */
-const PIECE = 101;
+/** A comment with a small number alone may mean a quantity and would need manual review. */
+const CLAIMED_REF = 101;
 
 const [, , onlyName, perSecond = '200'] = process.argv;
 
@@ -36,14 +34,14 @@ async function sendComment({ ask }: EveningShop, uniqueId: string, comment: stri
  * to fifty of them by hand. Prints the holders, the queue and its order.
  */
 async function sendThousandClaims(eveningShop: EveningShop): Promise<void> {
-  const liveId = await eveningShop.createLive('Mille', 1, 'first', PIECE);
+  const liveId = await eveningShop.createLive('Mille', 1, 'first', CLAIMED_REF);
   const begin = performance.now();
   const statuses: number[] = [];
   await Promise.all(
     Array.from({ length: 1000 }, async (_, at) => {
-      if (at % 2 === 0) return void statuses.push(await sendComment(eveningShop, `foule.${at}`, String(PIECE)));
+      if (at % 2 === 0) return void statuses.push(await sendComment(eveningShop, `foule.${at}`, String(CLAIMED_REF)));
       const entered = await eveningShop.ask('POST', `/api/admin/lives/${liveId}/claims`, {
-        ref: PIECE,
+        ref: CLAIMED_REF,
         pseudo: `foule.${at}`,
       });
       statuses.push(entered.status);
@@ -55,6 +53,7 @@ async function sendThousandClaims(eveningShop: EveningShop): Promise<void> {
   const countIn = (state: string) =>
     eveningShop.count(`select count(*) as n from claims where live_id = $1 and state = $2`, [liveId, state]);
   await eveningShop.until('select count(*) as n from claims where live_id = $1', [liveId], 1000);
+  // A second, wrong assignment would be stored within this time.
   await pause(1000);
   const seconds = (performance.now() - begin) / 1000;
   const { body } = await eveningShop.ask('GET', `/api/admin/lives/${liveId}/claims`);
@@ -75,18 +74,18 @@ async function disturbFeed(eveningShop: EveningShop): Promise<void> {
   const liveId = await eveningShop.createLive('Dix mille', 150, 'by-hand');
   const fault = (kind: string, count = 1) => eveningShop.ask('POST', '/sandbox/tiktok/fault', { kind, count });
   await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: 250, seconds: 40, users: 2000 });
-  const DROPS = 3;
+  const dropRounds = [3, 8, 13];
   for (let round = 0; round < 18; round++) {
     await pause(2000);
     await fault('repeat', 40);
     await fault('reorder', 60);
     if (round % 5 === 1) await fault('replay');
-    if (round % 5 === 3 && round / 5 < DROPS) await fault('drop');
+    if (dropRounds.includes(round)) await fault('drop');
   }
   await pause(8000);
   // Waits until every comment has been read.
   await eveningShop.until(
-    `select 1 - least(1, count(*)) as n from tiktok_event where live_id = $1 and not is_read and type_evenement = 'chat'`,
+    `select (count(*) = 0)::integer as n from tiktok_event where live_id = $1 and not is_read and type_evenement = 'chat'`,
     [liveId],
     1,
   );
@@ -99,25 +98,31 @@ async function disturbFeed(eveningShop: EveningShop): Promise<void> {
   const duplicates = await count(`select count(*) as n from (
     select 1 from claims where live_id = $1 and state in ('waiting', 'held') group by pseudo, ref having count(*) > 1) t`);
   const disordered = await count(`select count(*) as n from (
-    select event_id < lag(event_id) over (partition by ref order by arrived_at, id) as isBefore
-    from claims where live_id = $1 and event_id is not null) c where isBefore`);
+    select event_id < lag(event_id) over (partition by ref order by arrived_at, id) as is_before
+    from claims where live_id = $1 and event_id is not null) c where is_before`);
   const cuts = await count('select count(*) as n from feed_cuts where live_id = $1');
-  console.log(`10,000 comments, with repeats, disorder, replays and ${DROPS} cuts
+  console.log(`10,000 comments, with repeats, disorder, replays and ${dropRounds.length} cuts
   stored ${stored.toLocaleString('en')} (the others were sent during a cut), each once; claims ${await count('select count(*) as n from claims where live_id = $1')}, lost ${lost}, twice ${duplicates}, out of the order received ${disordered}; cuts shown ${cuts}\n`);
 }
 
+/** Measures the time from a comment to the assignment of its piece, while a crowd comments. */
 async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   const PIECES = 300;
-  // The crowd claims pieces 1 to 150.
-  const FIRST = 201;
-  const CROWD = Number(perSecond) - 20;
-  const liveId = await eveningShop.createLive('Au premier', PIECES, 'first', FIRST);
+  // The comments of the crowd claim pieces 1 to 150.
+  const FIRST_REF = 201;
+  const CLAIMS_PER_SECOND = 20;
+  const CROWD_PER_SECOND = Number(perSecond) - CLAIMS_PER_SECOND;
+  const liveId = await eveningShop.createLive('Au premier', PIECES, 'first', FIRST_REF);
   const sentAt = new Map<number, number>();
-  await eveningShop.ask('POST', '/sandbox/tiktok/burst', { perSecond: CROWD, seconds: PIECES / 20 + 2, users: 2000 });
-  for (let ref = FIRST; ref < FIRST + PIECES; ref++) {
+  await eveningShop.ask('POST', '/sandbox/tiktok/burst', {
+    perSecond: CROWD_PER_SECOND,
+    seconds: PIECES / CLAIMS_PER_SECOND + 2,
+    users: 2000,
+  });
+  for (let ref = FIRST_REF; ref < FIRST_REF + PIECES; ref++) {
     sentAt.set(ref, Date.now());
     void sendComment(eveningShop, `rapide.${ref}`, String(ref));
-    await pause(50);
+    await pause(1000 / CLAIMS_PER_SECOND);
   }
   await eveningShop.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PIECES);
   const { rows } = await eveningShop.pool.query<{ ref: number; at: number }>(
@@ -128,21 +133,22 @@ async function measureAssignments(eveningShop: EveningShop): Promise<void> {
   const timeAt = (share: number) => percentile(times, share).toFixed(0);
   storeFigure(`first.${perSecond}.p95`, { shop: percentile(times, 0.95) });
   const storedCount = await eveningShop.count('select count(*) as n from tiktok_event where live_id = $1', [liveId]);
-  console.log(`“au premier”, ${PIECES} assignments at 20 a second among ${CROWD + 20} comments a second (${storedCount} events stored): from the comment to the assignment
+  console.log(`“au premier”, ${PIECES} assignments at ${CLAIMS_PER_SECOND} a second among ${perSecond} comments a second (${storedCount} events stored): from the comment to the assignment
   p50 ${timeAt(0.5)}  p95 ${timeAt(0.95)}  p99 ${timeAt(0.99)} ms\n`);
 }
 
+/** Lets 500 unpaid orders expire at one instant. Prints the pieces given to the next claims, and the mails. */
 async function expireFiveHundredOrders(eveningShop: EveningShop): Promise<void> {
   const PEOPLE = 500;
   const liveId = await eveningShop.createLive('Fin', PEOPLE, 'by-hand');
   await eveningShop.ask('PATCH', '/api/admin/settings', { paymentDelayHours: 48, promoteAfterLive: true });
   await eveningShop.pool.query(
-    `with someone as (insert into users (email, tiktok_username)
+    `with buyers as (insert into users (email, tiktok_username)
         select 'attend.' || n || '@bench.example', 'attend.' || n from generate_series(1, ${PEOPLE}) n returning id, tiktok_username),
-      made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
-        select id, $1::uuid, tiktok_username, 3100 from someone returning id, pseudo)
+      new_orders as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
+        select id, $1::uuid, tiktok_username, 3100 from buyers returning id, pseudo)
     insert into order_items (order_id, product_id, price_cents)
-      select made.id, p.id, 2500 from made join products p on p.live_id = $1::uuid and 'attend.' || p.ref = made.pseudo`,
+      select o.id, p.id, 2500 from new_orders o join products p on p.live_id = $1::uuid and 'attend.' || p.ref = o.pseudo`,
     [liveId],
   );
   await eveningShop.pool.query(
@@ -155,6 +161,7 @@ async function expireFiveHundredOrders(eveningShop: EveningShop): Promise<void> 
   await eveningShop.ask('POST', '/sandbox/clock', { advanceSeconds: 48 * 3600 });
   await eveningShop.until(`select count(*) as n from claims where live_id = $1 and state = 'held'`, [liveId], PEOPLE);
   const seconds = (performance.now() - begin) / 1000;
+  // Mails are queued after the assignments.
   await pause(5000);
   const mails = (kind: string) =>
     eveningShop.count(

@@ -18,9 +18,9 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '120' },
   },
 });
-const [steps, minutes, given] = [Number(values.steps), Number(values.minutes), Number(values.seed)];
+const [steps, minutes, givenSeed] = [Number(values.steps), Number(values.minutes), Number(values.seed)];
 const seeds = Number(values.seeds ?? (values.seed === undefined ? Number.POSITIVE_INFINITY : 1));
-if (!(steps > 0 && minutes > 0 && seeds > 0) || (values.seed !== undefined && !Number.isSafeInteger(given))) {
+if (!(steps > 0 && minutes > 0 && seeds > 0) || (values.seed !== undefined && !Number.isSafeInteger(givenSeed))) {
   console.error(
     'Usage : npm run evenings -- [--faults] [--seed <entier>] [--seeds <nombre>] [--minutes <nombre>] [--steps <nombre>]',
   );
@@ -37,7 +37,7 @@ if (values.faults) {
 /** With `--seeds`, the number of evenings ends the run. */
 const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
 const counts = { evenings: 0, steps: 0, refused: 0, failed: 0 };
-let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : given;
+let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : givenSeed;
 do {
   const { summaries, refused, fault } = await runEvening(seed, steps);
   counts.evenings += 1;

@@ -21,7 +21,7 @@ interface Node extends NodeSettings {
 
 /**
  * PostgreSQL replicated by Patroni over etcd, with one synchronous standby, behind HAProxy and PgBouncer. All programs
- * are Debian's and run as the account `postgres`.
+ * are packages of Debian and run as the account `postgres`.
  */
 export class Cluster {
   readonly #work: string;
@@ -47,6 +47,7 @@ export class Cluster {
       );
     const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
     this.#ids = { uid: uid ?? 0, gid: gid ?? 0 };
+    // The account must be able to enter the folder.
     chmodSync(work, 0o755);
   }
 
@@ -55,6 +56,7 @@ export class Cluster {
     return `postgresql://shop@127.0.0.1:${this.#ports.pooler}/shop`;
   }
 
+  /** Address of the leader, through HAProxy. */
   get directUrl(): string {
     return `postgresql://shop@127.0.0.1:${this.#ports.proxy}/shop`;
   }
@@ -62,14 +64,14 @@ export class Cluster {
   async start(nodeCount: number): Promise<void> {
     for (const name of ['etcd', 'peer', 'proxy', 'pooler'] as const) this.#ports[name] = await freePort();
     this.#services.push(
-      this.#spawn('etcd', '/usr/bin/etcd', etcdArguments(join(this.#folder('etcd'), 'data'), this.#ports)),
+      this.#spawn('etcd', '/usr/bin/etcd', etcdArguments(join(this.#makeFolder('etcd'), 'data'), this.#ports)),
     );
     await this.#until(() => isEtcdReady(this.#ports.etcd));
     for (let index = 1; index <= nodeCount; index++) {
       const name = `n${index}`;
       const node = {
         name,
-        folder: this.#folder(name),
+        folder: this.#makeFolder(name),
         database: await freePort(),
         rest: await freePort(),
         patroni: null,
@@ -80,7 +82,7 @@ export class Cluster {
       // The first node creates the database. Later nodes copy it.
       if (index === 1) await this.#until(async () => (await this.#findLeader()) !== null);
     }
-    const file = join(this.#folder('haproxy'), 'haproxy.cfg');
+    const file = join(this.#makeFolder('haproxy'), 'haproxy.cfg');
     writeFileSync(file, haproxySettings(this.#nodes, this.#ports.proxy));
     this.#services.push(this.#spawn('haproxy', '/usr/sbin/haproxy', ['-f', file, '-db']));
     await this.waitUntilHealthy();
@@ -95,7 +97,7 @@ export class Cluster {
   }
 
   startPooler(): void {
-    const folder = this.#folder('pgbouncer');
+    const folder = this.#makeFolder('pgbouncer');
     writeFileSync(join(folder, 'users.txt'), '"shop" ""\n');
     const file = join(folder, 'pgbouncer.ini');
     writeFileSync(file, poolerSettings(folder, this.#ports));
@@ -120,6 +122,7 @@ export class Cluster {
     return this.#until(() => this.#findLeader());
   }
 
+  /** Waits until every node serves, one as the leader and at least one as a synchronous standby. */
   async waitUntilHealthy(): Promise<void> {
     await this.#until(async () => {
       const roles = await Promise.all(this.#nodes.map((node) => this.#roleOf(node)));
@@ -133,7 +136,7 @@ export class Cluster {
     for (const child of [...this.#services, this.#pooler]) child?.kill('SIGKILL');
   }
 
-  #folder(name: string): string {
+  #makeFolder(name: string): string {
     const folder = join(this.#work, name);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chownSync(folder, this.#ids.uid, this.#ids.gid);
@@ -141,16 +144,16 @@ export class Cluster {
   }
 
   #spawn(name: string, file: string, args: readonly string[]): ChildProcess {
-    const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8', HOME: this.#folder(name) };
+    const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8', HOME: this.#makeFolder(name) };
     const log = openSync(join(this.#work, `${name}.log`), 'a');
-    return spawn(file, args, { ...this.#ids, cwd: this.#folder(name), env, stdio: ['ignore', log, log] });
+    return spawn(file, args, { ...this.#ids, cwd: this.#makeFolder(name), env, stdio: ['ignore', log, log] });
   }
 
-  async #until<T>(ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
+  async #until<T>(check: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
     const end = Date.now() + WAIT_MS;
     for (;;) {
-      const answer = await ask();
-      if (answer) return answer as NonNullable<Exclude<T, false>>;
+      const result = await check();
+      if (result) return result as NonNullable<Exclude<T, false>>;
       if (Date.now() > end) throw new Error(`the cluster is not ready; its logs are in ${this.#work}`);
       await pause(200);
     }

@@ -54,14 +54,14 @@ export class Sales {
   }
 
   begin(): void {
-    const seller = async (at: number) => {
-      for (let turn = at; !this.#isOver; turn++) {
+    const sellFrom = async (firstTurn: number) => {
+      for (let turn = firstTurn; !this.#isOver; turn++) {
         const before = this.unknown;
         await this.#sell(turn);
         await pause(this.unknown === before ? NEXT_MS : AFTER_FAILURE_MS);
       }
     };
-    this.#selling = Promise.all(Array.from({ length: SELLERS }, (_, at) => seller(at)));
+    this.#selling = Promise.all(Array.from({ length: SELLERS }, (_, index) => sellFrom(index)));
   }
 
   async end(): Promise<void> {
@@ -69,12 +69,13 @@ export class Sales {
     await this.#selling;
   }
 
-  /** Returns the longest time in s without an acknowledgement since an instant. */
+  /** Returns the longest time without an acknowledgement since an instant of `performance.now()`, in s. */
   longestGap(since: number): number {
     const times = [since, ...this.acknowledged.map(({ at }) => at).filter((at) => at > since), performance.now()];
-    return Math.max(...times.slice(1).map((at, place) => at - (times[place] ?? at))) / 1000;
+    return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000;
   }
 
+  /** Sends one request. Of ten, one buys a label, one reports a payment, one requests a mail and seven add a piece. */
   async #sell(turn: number): Promise<void> {
     const url = this.#urls[turn % this.#urls.length] ?? '';
     if (turn % 10 === 3) {
@@ -89,7 +90,7 @@ export class Sales {
     } else {
       const place = this.#next.add++;
       const productId = this.#stock.pieces[place];
-      if (productId === undefined) throw new Error('every piece is sold: give the bench more');
+      if (productId === undefined) throw new Error('every piece is sold: the stock needs more pieces');
       const pseudo = `panne.${place % BUYERS}`;
       const { liveId } = this.#stock;
       await this.#ask(url, requestOf(addToLiveOrder, { liveId, productId, pseudo }), 'add', `${productId} ${pseudo}`);
@@ -134,17 +135,18 @@ interface Quantities {
   each: number;
 }
 
-export async function createStock(all: Pool, { pieces, each }: Quantities): Promise<Stock> {
-  const pool = await all.connect();
-  await pool.query('set statement_timeout = 0');
-  const sale = await createLiveForSale(pool, 'Panne', pieces);
-  await pool.query(
+export async function createStock(pool: Pool, { pieces, each }: Quantities): Promise<Stock> {
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  const sale = await createLiveForSale(client, 'Panne', pieces);
+  await client.query(
     `insert into users (email) select 'panne.' || n || '@bench.example' from generate_series(0, $1::int) n`,
     [each],
   );
-  const paid = await createPaidOrders(pool, each);
-  const unpaid = await createOrdersToPay(pool, each, TOTAL_CENTS);
-  pool.release(true);
+  const paid = await createPaidOrders(client, each);
+  const unpaid = await createOrdersToPay(client, each, TOTAL_CENTS);
+  // Closes the connection, which has no time limit.
+  client.release(true);
   return { ...sale, paid: paid.map(({ id }) => id), unpaid };
 }
 
@@ -182,17 +184,17 @@ export interface Outcome {
   mayBeDoubled: boolean;
 }
 
-/** Each effect must exist exactly once in the database. */
+/** Compares the acknowledged effects with the database, in which each effect must exist exactly once. */
 export const compareWithDatabase = (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<Outcome[]> =>
   Promise.all(
     Object.entries(effects).map(async ([kind, { label, stored }]) => {
       const { rows } = await pool.query<{ key: string; times: string }>(stored);
       const keys = new Set(rows.map(({ key }) => key));
-      const ofKind = acknowledged.filter((effect) => effect.kind === kind);
+      const acknowledgedOfKind = acknowledged.filter((effect) => effect.kind === kind);
       return {
         label,
-        acknowledged: ofKind.length,
-        lost: ofKind.filter(({ key }) => !keys.has(key)),
+        acknowledged: acknowledgedOfKind.length,
+        lost: acknowledgedOfKind.filter(({ key }) => !keys.has(key)),
         doubled: rows.filter(({ times }) => Number(times) > 1).length,
         mayBeDoubled: kind === 'mail',
       };

@@ -20,8 +20,9 @@ import { waitForServer } from './wait-for-server.ts';
 const ROUNDS = Number(process.argv[2] ?? 20);
 /** Patroni replaces a leader after a shorter silence. */
 const FROZEN_MS = 40_000;
-const BEFORE_MS = 5_000;
-const AFTER_MS = 5_000;
+/** Normal sales before and after a fault. */
+const [BEFORE_MS, AFTER_MS] = [5_000, 5_000];
+/** Maximum wait for the mails after the last round. */
 const MAILS_MS = 120_000;
 const TOKEN = 'bench-failover';
 const KEY = 'pk_bench';
@@ -107,6 +108,7 @@ async function waitForMails(pool: Pool): Promise<void> {
 
 async function sell(): Promise<void> {
   const direct = openPool(cluster.directUrl, { max: 2 });
+  // A fault breaks idle connections. The next query connects again.
   direct.on('error', () => {});
   await direct.query(
     `with admin as (insert into users (email, is_admin) values ('admin@bench.example', true) returning id)
@@ -152,11 +154,11 @@ async function sell(): Promise<void> {
     ['acknowledged', 'times', 'lost', 'doubled'],
     found.map(({ label, acknowledged, lost, doubled }) => [label, `${acknowledged}`, `${lost.length}`, `${doubled}`]),
   );
-  const lostIn = Map.groupBy(
+  const lostByRound = Map.groupBy(
     found.flatMap(({ lost }) => lost),
     ({ at }) => begins.filter((begin) => begin <= at).length,
   );
-  for (const [round, lost] of lostIn)
+  for (const [round, lost] of lostByRound)
     console.log(`lost: ${lost.length} acknowledged between the faults of rounds ${round} and ${round + 1}`);
   await direct.end();
   if (found.some(({ lost, doubled, mayBeDoubled }) => lost.length > 0 || (doubled > 0 && !mayBeDoubled)))

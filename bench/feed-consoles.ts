@@ -32,7 +32,7 @@ export interface ConsolesResult {
   delays: number[];
   reads: number;
   megabytes: number;
-  /** Number of consoles whose last list differs from the first console's. */
+  /** Number of consoles whose final list differs from the first console's. */
   differing: number;
 }
 
@@ -43,10 +43,11 @@ class Console {
   #agent: Agent;
   #snapshot: FeedSnapshot | null = null;
   #received: EventsSince | null = null;
-  #known = new Set<string>();
+  #shownIds = new Set<string>();
+  /** With `again`, another read follows the current read. */
   #reading: 'no' | 'once' | 'again' = 'no';
   #queueReading: 'no' | 'once' | 'again' = 'no';
-  #version = '';
+  #queuesVersion = '';
   #poll: NodeJS.Timeout | undefined;
   #stream: IncomingMessage | null = null;
   #closed = false;
@@ -113,6 +114,7 @@ class Console {
     this.#poll = setTimeout(() => void this.#read(), POLL_MS);
   }
 
+  /** A function, because the compiler would narrow the field to the value that `#read` has assigned. */
   #isReadWanted = (): boolean => this.#reading === 'again';
 
   async #readQueues(): Promise<void> {
@@ -121,9 +123,9 @@ class Console {
       return;
     }
     this.#queueReading = 'once';
-    const known = this.#version === '' ? '' : `?known=${this.#version}`;
+    const known = this.#queuesVersion === '' ? '' : `?known=${this.#queuesVersion}`;
     const changes = await this.#ask(`lines/changes${known}`).catch(() => null);
-    if (changes !== null) this.#version = (JSON.parse(changes) as { version: string }).version;
+    if (changes !== null) this.#queuesVersion = (JSON.parse(changes) as { version: string }).version;
     await new Promise((resolve) => setTimeout(resolve, QUEUE_PAUSE_MS));
     const isWanted = this.#isQueueReadWanted();
     this.#queueReading = 'no';
@@ -154,8 +156,8 @@ class Console {
     this.events = mergeLatest(this.#snapshot?.events ?? [], this.#received?.events ?? []);
     const now = Date.now();
     for (const { id, createTime, type } of this.events) {
-      if (this.#known.has(id)) continue;
-      this.#known.add(id);
+      if (this.#shownIds.has(id)) continue;
+      this.#shownIds.add(id);
       if (type === 'chat') this.delays.push(now - createTime);
     }
   }

@@ -16,6 +16,7 @@ const SECONDS = 10;
 /** Highest rate at which a console shows all comments. Its list has a hundred, and changes a few times a second. */
 const MAX_COMPLETE_PER_SECOND = 200;
 
+// Builds the pages when their sources have changed.
 execFileSync(
   process.execPath,
   [
@@ -52,7 +53,7 @@ async function printScreen(liveId: string): Promise<void> {
     `\nThe console in Chromium: ${screen.framesPerSecond.toFixed(0)} frames/s, longest ${screen.longestFrame.toFixed(0)} ms; ` +
       `${screen.longTasks} long tasks, longest ${screen.longestTask.toFixed(0)} ms; ` +
       `main thread busy ${(screen.busy * 100).toFixed(0)} % of the time, ${(screen.laidOut * 100).toFixed(0)} % for layout; ` +
-      `${screen.mostEvents} lines at most; heap ${screen.heapMegabytes.toFixed(0)} MB`,
+      `${screen.mostEvents} events in the list at most; heap ${screen.heapMegabytes.toFixed(0)} MB`,
   );
 }
 
@@ -96,6 +97,7 @@ async function runConsoles(options: ConsolesOptions): Promise<ConsolesResult & {
   await nextMessage(child);
   const before = await processorSeconds();
   await sendComments();
+  // The last comments may be three seconds late.
   await new Promise((resolve) => setTimeout(resolve, (SECONDS + 3) * 1000));
   const processor = (await processorSeconds()) - before;
   child.send('report');
@@ -108,7 +110,7 @@ function printResult(
   count: number,
   { delays, reads, megabytes, differing, processor }: ConsolesResult & { processor: number },
 ): void {
-  const at = (share: number) => String(percentile(delays, share)).padStart(5);
+  const delayAt = (share: number) => String(percentile(delays, share)).padStart(5);
   const expectedCount = perSecond * SECONDS * count;
   // A missing comment counts as infinitely late. Above the highest rate, comments push each other out of the list.
   const missing = perSecond > MAX_COMPLETE_PER_SECOND ? 0 : Math.max(0, expectedCount - delays.length);
@@ -117,7 +119,7 @@ function printResult(
       shop: percentile([...delays, ...Array.from({ length: missing }, () => Infinity)], 0.95),
     });
   console.log(
-    `${method.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}` +
+    `${method.padEnd(6)} ${String(count).padStart(3)} consoles   p50 ${delayAt(0.5)}  p95 ${delayAt(0.95)}  p99 ${delayAt(0.99)}` +
       `   shown ${((delays.length / expectedCount) * 100).toFixed(1)} %   ${reads} reads   ${megabytes.toFixed(1)} MB   server ${processor.toFixed(1)} s of processor time` +
       `${differing > 0 ? `   ${differing} CONSOLES DIFFER` : ''}`,
   );

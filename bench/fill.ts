@@ -43,7 +43,7 @@ export async function fill(pool: Pool, size: ShopSize): Promise<void> {
 }
 
 async function fillWith(pool: PoolClient, { users, orders, itemsPerOrder }: ShopSize): Promise<void> {
-  // Orders belong to all lives except the newest five.
+  // Orders belong to all lives except the newest five. The 20,000 products of the newest four lives stay free.
   const lives = Math.max(6, Math.ceil((orders * itemsPerOrder + 20_000) / 5000));
   await pool.query(`
     insert into product_colors (name, hex_code) select 'Couleur ' || n, '#' || lpad(to_hex(n * 99991 % 16777216), 6, '0')
@@ -70,15 +70,15 @@ async function fillWith(pool: PoolClient, { users, orders, itemsPerOrder }: Shop
         'cliente.' || o.user_place, case when o.n % 10 between 4 and 8 then '6A' || lpad(o.n::text, 11, '0') end,
         '{"first_name":"Prénom","last_name":"Nom","street":"12 rue des Lilas","zip":"69003","city":"Lyon","country":"France","phone":"0612345678","email":"x@bench.example"}'
       from new_orders o join user_numbers u on u.place = o.user_place join live_numbers l on l.place = o.live_place;
-    create temporary table free_products as
+    create temporary table ordered_products as
       select p.id, row_number() over (order by l.place, p.ref) - 1 as place, p.price_cents
       from products p join live_numbers l on l.id = p.live_id where l.place > 4;
-    create index on free_products (place);
+    create index on ordered_products (place);
     insert into order_items (order_id, product_id, price_cents, released_at, release_reason, created_at)
       select o.id, p.id, p.price_cents, case when o.n % 10 = 9 then now() end, case when o.n % 10 = 9 then 'cancelled' end,
         now() - o.n * interval '30 seconds'
       from new_orders o cross join generate_series(0, ${itemsPerOrder - 1}) k
-      join free_products p on p.place = (o.n - 1) * ${itemsPerOrder} + k;
+      join ordered_products p on p.place = (o.n - 1) * ${itemsPerOrder} + k;
     update orders o set total_amount_cents = 600 + t.total
       from (select order_id, sum(price_cents)::integer as total from order_items group by order_id) t where t.order_id = o.id;
     insert into events (order_id, at, actor_kind, type) select id, now(), 'admin', 'order.created' from new_orders;

@@ -7,7 +7,7 @@ import { myOrderStatement } from '#screens/customer/order/query.ts';
 
 // Minimal HTTP server with the statements of the shop, the same PostgreSQL and the same kind of pool. The benchmarks
 // compare the shop with this server, which has no session, guard or schema.
-// GET /orders?user= , /order?user=&id= , /admin/orders?<filters> , POST /add?order=&product= .
+// Answers GET /orders?user= , /order?user=&id= , /admin/orders?<filters> and POST /add?order=&product= .
 const pool = openPool(process.env['DATABASE_URL'] ?? '', { max: 20 });
 
 /** The first piece also adds the postage of 600 cents. */
@@ -17,6 +17,7 @@ const addStatement = `
     select $1, id, price_cents from products where id = $2 on conflict do nothing returning price_cents)
   update orders set total_amount_cents = greatest(total_amount_cents, 600) + held.price_cents from held where id = $1 returning id`;
 
+/** Names of the prepared lists, by the text of the statement. */
 const listNames = new Map<string, string>();
 
 async function answerList(response: ServerResponse, params: URLSearchParams): Promise<void> {

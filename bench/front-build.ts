@@ -30,6 +30,7 @@ const notForBuyers = [
   { kind: 'error reports and replay', path: /^platform\/web\/api\/sentry\.ts$|^node_modules\/@sentry/ },
 ];
 
+/** Builds the pages in memory. */
 export async function chunksOf(): Promise<Chunks> {
   const built = await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'silent', build: { write: false } });
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
@@ -57,7 +58,7 @@ function fromRoot(id: string): string {
   return path.startsWith(root.replaceAll('\\', '/')) ? path.slice(root.length + 1) : path;
 }
 
-/** Sources of the files that every page loads at first, with its screens. */
+/** Sources of the files that every page loads at first, in addition to its screens. */
 const loadedByEveryPage = ['app/web/index.html', 'node_modules/react-dom/client.js', 'app/web/boot/start.tsx'];
 
 export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
@@ -89,6 +90,7 @@ export function shopFiles(chunks: Chunks): ReadonlySet<string> {
   return files;
 }
 
+/** Describes the modules of the files that pages of buyers must not load at first. */
 export function strayModules(chunks: Chunks, files: readonly string[]): readonly string[] {
   return files.flatMap((file) =>
     [...(chunks.get(file)?.modules.keys() ?? [])].flatMap((module) => {

@@ -21,7 +21,7 @@ export interface LighthouseScores {
   cls: number;
   tbt: number;
   fcp: number;
-  /** Names of the audits that cost points. */
+  /** Names of the audits that cost points, except for the score `performance`. */
   lost: readonly string[];
 }
 

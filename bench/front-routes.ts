@@ -4,6 +4,7 @@ export interface Route {
   name: string;
   reader: Reader;
   group: keyof typeof maxKilobytes;
+  /** True for pages that Lighthouse measures on a phone. */
   onPhone?: boolean;
   path(orderId: string): string;
   /** Previous page, for an address that opens only from there. */

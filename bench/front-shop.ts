@@ -42,7 +42,7 @@ export async function openFrontShop(): Promise<FrontShop> {
   }
 }
 
-/** @returns the id of the buyer's unpaid order. */
+/** Signs in a buyer with an unpaid order, and an administrator. @returns the id of the order. */
 async function signBothIn(databaseUrl: string): Promise<string> {
   const pool = openPool(databaseUrl, { max: 1 });
   const signIn = (reader: Reader, userId: string | undefined) =>

@@ -41,8 +41,8 @@ const isAtLeast = (version: string, wanted: string): boolean =>
   version.localeCompare(wanted, 'en', { numeric: true }) >= 0;
 
 /**
- * Returns true when a browser of the minimum lacks the feature without a prefix or a flag, and any of its versions has
- * the feature.
+ * Returns true when a browser of the minimum lacks the feature, which another version of this browser has. A feature
+ * behind a prefix, another name or a flag counts as lacking.
  */
 const isLacking = (compat: CompatStatement | undefined, minimum: Minimum): boolean =>
   [...minimum].some(([browser, version]) => {
@@ -154,10 +154,10 @@ export function missingInScript(code: string, minimum: Minimum): readonly string
 
 const css = bcd.css as unknown as Record<'properties' | 'selectors' | 'types' | 'at-rules', Identifier>;
 
-const functions = new Map<string, CompatStatement>();
+const cssFunctions = new Map<string, CompatStatement>();
 for (const [name, type] of childrenOf(css.types)) {
   for (const [inner, { __compat: compat }] of [[name, type] as const, ...childrenOf(type)])
-    if (compat) functions.set(inner, compat);
+    if (compat) cssFunctions.set(inner, compat);
 }
 const { length } = css.types as unknown as Record<string, Record<string, Identifier>>;
 const unit = (name: string): CompatStatement | undefined => {
@@ -170,7 +170,7 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
   const words = value.replace(/(['"]).*?\1|url\([^)]*\)/g, '');
   const keywords = css.properties[property];
   return [
-    ...[...words.matchAll(/([a-z-]+)\(/g)].map(([, name = '']) => [`${name}()`, functions.get(name)] as const),
+    ...[...words.matchAll(/([a-z-]+)\(/g)].map(([, name = '']) => [`${name}()`, cssFunctions.get(name)] as const),
     ...[...words.matchAll(/[\d.]([a-z]+)\b/g)].map(([, name = '']) => [name, unit(name)] as const),
     ...[...words.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)].map(
       ([name]) => [`${property}: ${name}`, keywords?.[name]?.__compat] as const,

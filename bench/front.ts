@@ -76,28 +76,29 @@ async function printSizes(shop: FrontShop, chunks: Chunks): Promise<readonly str
 }
 
 async function printPhone(shop: FrontShop): Promise<void> {
-  const phone = await openPhone().catch((fault: unknown) => {
+  const phoneBrowser = await openPhone().catch((fault: unknown) => {
     console.log(`Lighthouse could not start: ${fault instanceof Error ? fault.message.split('\n')[0] : String(fault)}`);
     return null;
   });
-  if (!phone) return;
+  if (!phoneBrowser) return;
   console.log(`Mid-range phone on slow 4G (Lighthouse, median of 3);${MISSED} where a goal is missed\n`);
   const rows: string[][] = [];
   const all: LighthouseScores[] = [];
   const lost: string[] = [];
   try {
     for (const route of routes.filter(({ onPhone }) => onPhone)) {
-      const figures = await phone.measure(shop, route).catch((fault: unknown) => String(fault).split('\n')[0] ?? '');
+      const figures = await phoneBrowser
+        .measure(shop, route)
+        .catch((fault: unknown) => String(fault).split('\n')[0] ?? '');
       if (typeof figures === 'string') lost.push(`${route.name}: not measured, ${figures}`);
       else {
         rows.push(phoneRow(route, figures));
         all.push(figures);
+        if (figures.lost.length > 0) lost.push(`${route.name}: ${figures.lost.join(', ')}`);
       }
-      if (typeof figures !== 'string' && figures.lost.length > 0)
-        lost.push(`${route.name}: ${figures.lost.join(', ')}`);
     }
   } finally {
-    await phone.close();
+    await phoneBrowser.close();
   }
   if (all.length > 0) {
     storeFigure('phone.score', {
@@ -118,6 +119,7 @@ async function printPhone(shop: FrontShop): Promise<void> {
 }
 
 function phoneRow(route: Route, figures: LighthouseScores): string[] {
+  // A negated comparison, because NaN of a missing audit counts as missed.
   const score = (value: number): string => mark(String(value), !(value >= 98));
   return [
     route.name,

@@ -1,4 +1,4 @@
-/** Has one bound, `atLeast` or `atMost`. */
+/** Goal with one bound, `atLeast` or `atMost`. */
 export interface Goal {
   text: string;
   figure: string;

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** `waits` has the time in ms from each action to the next paint, as INP counts it. */
 interface InteractionTimes {
+  /** Time from each action to the next paint, in ms, as INP counts it. */
   waits: number[];
   /** CPU time of the page's thread in ms, so that other programs on the machine do not count. */
   work: number;
@@ -14,7 +14,7 @@ export interface RecordedPage {
 
 /** Shortest interaction that the browser reports. */
 const LEAST_MS = 16;
-/** The browser reports an interaction once its frame is on screen. */
+/** Wait for the reports of an action, in ms. The browser reports an interaction once its frame is on screen. */
 const REPORTED_AFTER_MS = 120;
 
 interface Timing {
@@ -29,6 +29,7 @@ interface MeasuredGlobals {
   requestAnimationFrame(work: () => void): void;
 }
 
+/** Prepares a page for `measureAction`. Records from the next navigation of the page on. */
 export async function recordInteractions(page: Page): Promise<RecordedPage> {
   await page.addInitScript(storeInteractions, LEAST_MS);
   const debug = await page.context().newCDPSession(page);

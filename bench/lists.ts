@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Pool } from 'pg';
 import { urlOf } from '#shared/http/request.ts';
 import { listOrders } from '#screens/admin/orders/endpoints.ts';
-import type { BenchShop } from './bench-shop.ts';
-import { withBenchShop } from './bench-shop.ts';
+import { type BenchShop, withBenchShop } from './bench-shop.ts';
 import { medianOf, storeFigure } from './figures.ts';
 import { planOf, shopAnswer } from './lists-plan.ts';
 import type { LoadResult } from './raw-load.ts';
@@ -17,7 +16,8 @@ const suffix = orders >= 1_000_000 ? '.million' : '';
 const CONCURRENCY = 16;
 const ANSWERS = 500;
 const WARM_ANSWERS = 100;
-const PAGE = 50;
+/** Equals `PAGE_SIZE` of screens/admin/orders/query.ts. The floor also returns the first row of the next page. */
+const PAGE_SIZE = 50;
 
 // One item per order is enough for lists. A million orders are then created three times faster.
 await withBenchShop({ users: orders / 5, orders, itemsPerOrder: suffix ? 1 : 3 }, async (bench) => {
@@ -27,6 +27,7 @@ await withBenchShop({ users: orders / 5, orders, itemsPerOrder: suffix ? 1 : 3 }
   // the measurement.
   await client.query(`update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped')`);
   await client.query('vacuum analyze orders');
+  // Closes the connection, which has no time limit.
   client.release(true);
   let worst: { shop: number; floor: number; ratio: number } | undefined;
   for (const [name, filters] of Object.entries(await filtersOf(bench.pool))) {
@@ -71,7 +72,7 @@ async function compare(bench: BenchShop, filters: Record<string, string>) {
   const atFloor = await (await fetch(`http://127.0.0.1:${bench.floor.port}${floorPath}`)).text();
   const atShop = await shopAnswer(bench, path);
   const rows = JSON.parse(atFloor) as object[];
-  assert.deepEqual((JSON.parse(atShop) as { orders: object[] }).orders, rows.slice(0, PAGE));
+  assert.deepEqual((JSON.parse(atShop) as { orders: object[] }).orders, rows.slice(0, PAGE_SIZE));
   const plans = {
     shop: planOf(bench.shop.port, path, atShop, CONCURRENCY, ANSWERS),
     floor: planOf(bench.floor.port, floorPath, atFloor, CONCURRENCY, ANSWERS),

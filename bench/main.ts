@@ -35,9 +35,9 @@ if (!Number.isInteger(streams) || parts.length === 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-figures-'));
 const machine = describeMachine();
-const store = join(choices.to, 'bench.json');
-const measured: Record<string, MeasuredPart> = existsSync(store)
-  ? { ...readMeasured(readFileSync(store, 'utf8'), machine) }
+const jsonFile = join(choices.to, 'bench.json');
+const measured: Record<string, MeasuredPart> = existsSync(jsonFile)
+  ? { ...readMeasured(readFileSync(jsonFile, 'utf8'), machine) }
   : {};
 const loadNow = (): string => (loadavg()[0] ?? 0).toFixed(1);
 /** Process group of the part that runs. */
@@ -62,8 +62,8 @@ try {
     console.log(`\n   ${part.name}: ${result.failure ?? 'done'}; ${result.run}`);
     figures = writePage();
   }
-  const words = (goal: Goal): string => resultOf(goal, figures).replaceAll('**', '').split(':', 1)[0] ?? '';
-  console.log(`\n${goals.map((goal) => `${words(goal).padEnd(20)} ${goal.text}`).join('\n')}`);
+  const shortResult = (goal: Goal): string => resultOf(goal, figures).replaceAll('**', '').split(':', 1)[0] ?? '';
+  console.log(`\n${goals.map((goal) => `${shortResult(goal).padEnd(20)} ${goal.text}`).join('\n')}`);
   if (isInterrupted || hasFailed) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -80,6 +80,7 @@ async function measure(part: Part): Promise<MeasuredPart> {
   return { machine, run, failure, lines: text.split('\n').filter((line) => line !== '') };
 }
 
+/** Asks the first process of a part to end. This process then stops the other processes of the part. */
 function askToEnd(): void {
   if (group) process.kill(group, 'SIGTERM');
 }
@@ -109,10 +110,13 @@ function runPart({ args, env, minutes }: Part, file: string): Promise<string | n
     }, minutes * 60_000);
     const end = (failure: string | null): void => {
       clearTimeout(timeout);
+      if (!failure) return resolve(null);
       // A part that failed may leave a server or a database behind.
-      if (failure) setTimeout(() => (stop('SIGKILL'), resolve(failure)), 5000);
-      else resolve(null);
-      if (failure) stop('SIGTERM');
+      stop('SIGTERM');
+      setTimeout(() => {
+        stop('SIGKILL');
+        resolve(failure);
+      }, 5000);
     };
     child.once('error', (error) => end(error.message));
     child.once('exit', (code, signal) => {
@@ -122,6 +126,7 @@ function runPart({ args, env, minutes }: Part, file: string): Promise<string | n
   });
 }
 
+/** Writes the files. @returns the figures of all measured parts. */
 function writePage(): ReadonlyMap<string, Figure> {
   const measuredParts = partsOf({ isQuick, hasMillion: true, hasSuite: true, streams }).flatMap(({ name }) => {
     const part = measured[name];
@@ -131,7 +136,7 @@ function writePage(): ReadonlyMap<string, Figure> {
   const runs = measuredParts.map(({ name, run }) => `${name}: ${run}`);
   const failed = measuredParts.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : []));
   mkdirSync(choices.to, { recursive: true });
-  writeFileSync(store, `${JSON.stringify(measured, null, 2)}\n`);
+  writeFileSync(jsonFile, `${JSON.stringify(measured, null, 2)}\n`);
   writeFileSync(join(choices.to, 'bench.md'), pageOf(goals, { machine, runs, figures, failed }));
   writeFileSync(join(choices.to, 'bench.svg'), plotOf(plotted, figures));
   return figures;

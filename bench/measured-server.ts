@@ -9,6 +9,7 @@ const TICKS_PER_SECOND = 100;
 
 function ticksOf(pid: number | string): number {
   try {
+    // After the name of the program, fields 11 and 12 are the ticks in user mode and in the kernel.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
     return Number(fields[11]) + Number(fields[12]);
   } catch {
@@ -16,10 +17,12 @@ function ticksOf(pid: number | string): number {
   }
 }
 
+/** Returns the processor time of a process so far, in µs; 0 once the process has ended. */
 export function microsecondsOf(pid: number): number {
   return (ticksOf(pid) * 1_000_000) / TICKS_PER_SECOND;
 }
 
+/** Returns the processor time of PostgreSQL's running child processes so far, in µs. */
 export function databaseMicroseconds(folder: string): number {
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'latin1').split('\n')[0] ?? '';
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ');
@@ -31,6 +34,7 @@ export interface MeasuredServer {
   child: ChildProcess;
 }
 
+/** Returns the resident memory of a process, in MB. */
 export const megabytesOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? Number.NaN) * 1024) / 1e6;
 
@@ -52,6 +56,7 @@ export async function startServer(
     env: { ...process.env, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(probe ? (['ipc'] as const) : [])],
   });
+  // The floor answers a request without parameters with an error.
   await waitForServer(`http://127.0.0.1:${port}${path}`, child, ({ ok }) => ok || file.startsWith('bench/'));
   return { port, child };
 }

@@ -58,13 +58,14 @@ export const acts: readonly Act[] = [
     after: awaitFollowUp,
   },
   {
-    name: 'J, the next line',
+    name: 'J, the next row',
     on: rowsOf,
     once: (locator) => press(locator, 'j'),
   },
   {
     name: 'a dialog',
     on: (page, { dialog }) =>
+      // No element is named `none`.
       dialog ? page.getByRole('button', { name: dialog, disabled: false }).first() : page.locator('none'),
     once: (locator) => locator.click(),
     after: async (locator) => {

@@ -9,7 +9,7 @@ import { printTable } from './print-table.ts';
 export const memoryProbeFlags = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 const FILES = 4;
-const STOP_MS = 3000;
+const PAUSE_MS = 3000;
 
 /**
  * Measures the server's memory while it sends CSV files of all orders, one after another. The reader of the last file
@@ -17,9 +17,10 @@ const STOP_MS = 3000;
  */
 export async function measureFiles({ urls, processes }: EveningShop): Promise<void> {
   const [server] = processes;
+  if (!server) throw new Error('the shop has no process');
   const ask = async (question: Question): Promise<Memory> => {
-    const reply = once(server ?? process, 'message');
-    server?.send(question);
+    const reply = once(server, 'message');
+    server.send(question);
     const [memory] = (await reply) as [Memory];
     return memory;
   };
@@ -33,7 +34,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
     await ask('watch');
     const { lines, megabytes, seconds } = await download(
       `${urls[0]}${urlOf(getOrdersFile, {})}`,
-      file > FILES ? STOP_MS : 0,
+      file > FILES ? PAUSE_MS : 0,
     );
     const during = await ask('peak');
     const rest = await ask('rest');
@@ -44,7 +45,7 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
       buffers: Math.max(highest.buffers, during.buffers),
     };
     rows.push([
-      file > FILES ? `read with a stop of ${STOP_MS / 1000} s` : `file ${file}`,
+      file > FILES ? `read with a pause of ${PAUSE_MS / 1000} s` : `file ${file}`,
       lines.toLocaleString('en'),
       megabytes.toFixed(1),
       seconds.toFixed(1),
@@ -66,15 +67,16 @@ export async function measureFiles({ urls, processes }: EveningShop): Promise<vo
 
 const cellsOf = ({ rss, heap, buffers }: Memory): string[] => [rss.toFixed(0), heap.toFixed(1), buffers.toFixed(1)];
 
-async function download(url: string, stopMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
+async function download(url: string, pauseMs: number): Promise<{ lines: number; megabytes: number; seconds: number }> {
   const begin = performance.now();
   const answer = await fetch(url, { headers: { cookie: adminCookie } });
   if (!answer.ok || !answer.body) throw new Error(`the file was refused: ${answer.status}`);
   let [lines, bytes] = [0, 0];
   for await (const part of answer.body) {
-    if (bytes === 0) await pause(stopMs);
+    if (bytes === 0) await pause(pauseMs);
     bytes += part.length;
     for (const byte of part) if (byte === 10) lines += 1;
   }
+  // The first line has the headings.
   return { lines: lines - 1, megabytes: bytes / 1e6, seconds: (performance.now() - begin) / 1000 };
 }

@@ -29,8 +29,8 @@ const ALONE_MS = 20_000;
 /** A single request of each PDF would end before enough pieces are added. */
 const PDF_ROUNDS = 5;
 const BUYERS = 300;
-/** A real carrier takes 450 ms. Zero shows the maximum speed of the shop. */
-const PACES_MS = [450, 0];
+/** A real carrier takes 450 ms for a label. Zero shows the maximum speed of the shop. */
+const CARRIER_DELAYS_MS = [450, 0];
 const KEY = 'pk_bench';
 const PIECES = 10_000;
 
@@ -44,7 +44,7 @@ type Add = () => Promise<Times>;
 /** Measures in alternating rounds: adding pieces alone, while labels are created, and while their PDFs are merged. */
 export async function measureLabels(): Promise<void> {
   const { colissimo } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
-  const carrier = await startPacedCarrier();
+  const carrier = await startDelayedCarrier();
   // The first process plays the carrier for the second process, which does all measured work. A real carrier runs on
   // another machine.
   const shop = await openEveningShop(2, {
@@ -60,12 +60,13 @@ export async function measureLabels(): Promise<void> {
     }),
   });
   try {
-    const orders = await createPaidOrders(shop.pool, PACES_MS.length * ROUNDS * LABELS);
+    const orders = await createPaidOrders(shop.pool, CARRIER_DELAYS_MS.length * ROUNDS * LABELS);
     const add = await makeAdder(shop);
+    // The first requests are slower, and do not count.
     await addDuring(add, pause(1000));
-    for (const pace of PACES_MS) {
-      carrier.setDelay(pace);
-      await compare(shop, add, orders.splice(0, ROUNDS * LABELS), pace);
+    for (const delayMs of CARRIER_DELAYS_MS) {
+      carrier.setDelay(delayMs);
+      await compare(shop, add, orders.splice(0, ROUNDS * LABELS), delayMs);
     }
   } finally {
     await shop.close();
@@ -73,7 +74,7 @@ export async function measureLabels(): Promise<void> {
   }
 }
 
-async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], pace: number): Promise<void> {
+async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[], delayMs: number): Promise<void> {
   const noTimes = (): Times => ({ add: [], emptyRequest: [] });
   const [alone, labels, pdfs] = [noTimes(), noTimes(), noTimes()];
   const durations: number[] = [];
@@ -90,7 +91,7 @@ async function compare(shop: EveningShop, add: Add, orders: readonly PaidOrder[]
     [orders.map(({ id }) => id)],
   );
   console.log(
-    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are created by a carrier that takes ${pace} ms for each, and while their PDFs are merged; ${ROUNDS} rounds of each, ms`,
+    `adding pieces, at most ${ADDS_PER_SECOND} a second: alone, while ${LABELS} labels of a selection are created by a carrier that takes ${delayMs} ms for each, and while their PDFs are merged; ${ROUNDS} rounds of each, ms`,
   );
   printTable(
     ['', 'times', 'p50', 'p99', 'longest'],
@@ -122,7 +123,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${body.slice(0, 300)}`);
 }
 
-/** Each user waits for the answer to the previous piece. */
+/** Adds pieces until `work` ends. Each of `PEOPLE` users waits for the answer to the previous piece. */
 async function addDuring(add: Add, work: Promise<unknown>): Promise<Times> {
   const all: Times = { add: [], emptyRequest: [] };
   let isOver = false;
@@ -192,14 +193,14 @@ const spread = (times: readonly number[]): string[] => [
   ...[0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1)),
 ];
 
-interface PacedCarrier {
+interface DelayedCarrier {
   /** Sets the address of the carrier whose replies are delayed. @returns the address to call instead. */
   delayRepliesOf(url: string): string;
   setDelay(ms: number): void;
   close(): void;
 }
 
-async function startPacedCarrier(): Promise<PacedCarrier> {
+async function startDelayedCarrier(): Promise<DelayedCarrier> {
   let carrierUrl = '';
   let delayMs = 0;
   const server = createServer((call, reply) => {

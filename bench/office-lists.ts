@@ -26,6 +26,7 @@ const STATIC_SCRIPT = `
     else if (button) document.getElementById('static').showModal();
   });`;
 
+/** Replaces the page by a static copy with a minimal script. The copy is the floor of the measurement. */
 async function makeStatic(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -54,7 +55,7 @@ async function open(page: Page, url: string): Promise<void> {
 
 interface Figures {
   waits: readonly number[];
-  /** In ms. Equals INP for so few interactions. */
+  /** Longest wait, in ms. Equals INP, which leaves out long waits only from 50 interactions on. */
   longest: number;
   median: number;
   /** Median CPU time of the page's thread for one interaction, in ms. */
@@ -83,7 +84,7 @@ const CONSOLE = 'live console';
 const PER_SECOND = 200;
 const COMMENT_SECONDS = 600;
 
-/** The comments outlast the measurement. @returns whether the shop stores them. */
+/** Starts comments that outlast the measurement. @returns true when the shop stores comments. */
 async function startComments(shop: EveningShop): Promise<boolean> {
   const size = { perSecond: PER_SECOND, seconds: COMMENT_SECONDS, users: 500 };
   await shop.ask('POST', '/sandbox/tiktok/burst', size);
@@ -95,20 +96,20 @@ async function startComments(shop: EveningShop): Promise<boolean> {
 
 export async function measureLists(
   shop: EveningShop,
-  only: readonly string[] | undefined,
-  slowed: number,
+  screenNames: readonly string[] | undefined,
+  cpuSlowdown: number,
 ): Promise<void> {
   const { rows } = await shop.pool.query<{ orderId: string; liveId: string }>(
     `select (select id from orders where status = 'paid' order by order_date desc limit 1) as "orderId",
       (select id from lives where is_active) as "liveId"`,
   );
   const [ids = { orderId: '', liveId: '' }] = rows;
-  const screens = screensOf(ids).filter(({ name }) => only === undefined || only.includes(name));
+  const screens = screensOf(ids).filter(({ name }) => screenNames === undefined || screenNames.includes(name));
   const [url = ''] = shop.urls;
   const [name = '', value = ''] = adminCookie.split('=');
   const orders = await shop.count('select count(*) as n from orders');
   console.log(
-    `interaction to next paint with ${orders.toLocaleString('en')} orders, CPU slowed ${slowed} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; CPU time of the page’s thread for one`,
+    `interaction to next paint with ${orders.toLocaleString('en')} orders, CPU slowed ${cpuSlowdown} times, in ms: the longest of ${TURNS}, ✗ over ${MAX_MS}; CPU time of the page’s thread for one`,
   );
   const browser = await openBrowser({ optimizes: true });
   try {
@@ -121,15 +122,15 @@ export async function measureLists(
     await context.addCookies([{ name, value, url }]);
     const page = await context.newPage();
     const recorded = await recordInteractions(page);
-    await recorded.debug.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+    await recorded.debug.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const waits = { lists: new Array<number>(), static: new Array<number>(), console: new Array<number>() };
     // The console comes last, because its comments would disturb the other screens.
     for (const screen of screens.toSorted(
       (first, second) => Number(first.name === CONSOLE) - Number(second.name === CONSOLE),
     )) {
       const isConsole = screen.name === CONSOLE;
-      const arrives = isConsole && (await startComments(shop));
-      if (isConsole && !arrives) console.log('no comment arrives in the console');
+      const areStored = isConsole && (await startComments(shop));
+      if (isConsole && !areStored) console.log('no comment arrives in the console');
       const printed: string[][] = [];
       for (const act of acts) {
         await open(page, url + screen.path);
@@ -142,10 +143,10 @@ export async function measureLists(
         if (!isConsole) {
           waits.lists.push(...figures.waits);
           waits.static.push(...(staticFigures?.waits ?? []));
-        } else if (arrives) waits.console.push(...figures.waits);
+        } else if (areStored) waits.console.push(...figures.waits);
         printed.push([act.name, String(count), ...figuresOf(figures), ...figuresOf(staticFigures)]);
       }
-      printTable([screen.name.padEnd(24), 'lines', ...columns, 'static page: INP', ...columns.slice(1)], printed);
+      printTable([screen.name.padEnd(24), 'rows', ...columns, 'static page: INP', ...columns.slice(1)], printed);
     }
     const [shopMs, floorMs, consoleMs] = [waits.lists, waits.static, waits.console].map((all) => percentile(all, P98));
     if (waits.lists.length > 0)

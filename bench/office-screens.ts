@@ -1,6 +1,7 @@
 export interface Screen {
   name: string;
   path: string;
+  /** Name of a button that opens a dialog. */
   dialog?: RegExp;
 }
 

@@ -12,6 +12,7 @@ import { measureLists } from './office-lists.ts';
 // `labels` measures adding pieces at the console while two hundred labels are created.
 // Compare only figures of one run.
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
+/** Number of attention items, of withdrawals, of comments and of viewers. */
 const RELATED_ROWS = 2_000;
 const [, , onlyName, screens, slowed = '1'] = process.argv;
 const wants = (name: string): boolean => onlyName === undefined || onlyName === name;
@@ -37,7 +38,7 @@ async function addRelatedRows(pool: Pool): Promise<void> {
   const client = await pool.connect();
   await client.query(`
     set statement_timeout = 0;
-    -- Numbers without the carrier’s form are not tracked. Tracking would disturb the measurement.
+    -- The shop does not track numbers without the carrier’s format. Tracking would disturb the measurement.
     update orders set tracking_id = 'essai-' || order_number where status in ('to-ship', 'shipped');
     update orders set payment_id = 'bench-' || order_number where payment_date is not null;
     insert into payment_transactions (id, order_id, operation, state, detailed_status, amount_cents, currency, transacted_at)
@@ -69,5 +70,6 @@ async function addRelatedRows(pool: Pool): Promise<void> {
       select l.id, 'cliente.' || n, 'Cliente ' || n, n::text from generate_series(1, ${RELATED_ROWS}) n
       cross join (select id from lives where is_active) l;
     analyze`);
+  // Closes the connection, which has no time limit.
   client.release(true);
 }

@@ -10,16 +10,16 @@ export interface Part {
   name: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Only a part that hangs, or a very busy machine, reaches this limit. */
+  /** Maximum duration. Only a part that hangs, or a very busy machine, reaches it. */
   minutes: number;
 }
 
-const SCREENS = 'orders,users,preparation';
+const QUICK_SCREENS = 'orders,users,preparation';
 
-/** Each part is a program with its own database. The failure of a part does not stop the run. */
+/** Returns the parts, which are programs with their own database. The failure of a part does not stop the run. */
 export function partsOf({ isQuick, hasMillion, hasSuite, streams }: Options): readonly Part[] {
   const rounds = isQuick ? '1' : '3';
-  const screens = isQuick ? SCREENS : `${SCREENS},products,accounts`;
+  const screens = isQuick ? QUICK_SCREENS : `${QUICK_SCREENS},products,accounts`;
   const buyers = isQuick ? 150 : 500;
   return [
     { name: 'rest', args: ['bench/rest.ts', isQuick ? '20' : '60'], minutes: 10 },

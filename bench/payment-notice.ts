@@ -4,14 +4,21 @@ import { loadConfig } from '#app/server/config.ts';
 
 const { lyra } = loadConfig({ SEED: 'none', SANDBOX: '1' }, { port: 1 });
 
-export function noticeBody(orderId: string, uuid: string, total: number): URLSearchParams {
+/** Returns the body of the provider's signed notice of an accepted card payment. `uuid` is the id of the payment. */
+export function noticeBody(orderId: string, uuid: string, totalCents: number): URLSearchParams {
   const now = new Date().toISOString();
-  const transaction = { uuid, operationType: 'DEBIT', detailedStatus: 'AUTHORISED', amount: total, currency: 'EUR' };
+  const transaction = {
+    uuid,
+    operationType: 'DEBIT',
+    detailedStatus: 'AUTHORISED',
+    amount: totalCents,
+    currency: 'EUR',
+  };
   const answer = JSON.stringify({
     shopId: lyra.shopId,
     orderStatus: 'PAID',
     serverDate: now,
-    orderDetails: { orderId, orderTotalAmount: total, orderCurrency: 'EUR', mode: 'TEST' },
+    orderDetails: { orderId, orderTotalAmount: totalCents, orderCurrency: 'EUR', mode: 'TEST' },
     transactions: [{ ...transaction, creationDate: now }],
   });
   return new URLSearchParams({
@@ -23,13 +30,13 @@ export function noticeBody(orderId: string, uuid: string, total: number): URLSea
   });
 }
 
-export async function createOrdersToPay(pool: Pool | PoolClient, count: number, total: number): Promise<string[]> {
+export async function createOrdersToPay(pool: Pool | PoolClient, count: number, totalCents: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `with people as (
+    `with buyers as (
       insert into users (email, tiktok_username) select 'carte.' || n || '@bench.example', 'carte.' || n
       from generate_series(1, $1::int) n returning id)
-    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', $2 from people returning id`,
-    [count, total],
+    insert into orders (user_id, status, total_amount_cents) select id, 'to-pay', $2 from buyers returning id`,
+    [count, totalCents],
   );
   return rows.map(({ id }) => id);
 }

@@ -5,10 +5,10 @@ import { openEveningShop } from './evening-shop.ts';
 import { percentile } from './figures.ts';
 import { noticeBody, createOrdersToPay } from './payment-notice.ts';
 
-// Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the seconds (by default
-// 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each order
-// is paid once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs. Confirmations
-// are written concurrently.
+// Load test of payments: `npm run bench:payments [-- buyers seconds]`. All buyers pay within the given time (by default
+// 5,000 in ten minutes), through two processes. Measures the route of the provider's notices, and checks that each
+// order is paid once. One notice in twenty arrives twice at the same moment. One buyer in fifty pays in two tabs.
+// Confirmations are written concurrently.
 const buyers = Number(process.argv[2] ?? 5000);
 const seconds = Number(process.argv[3] ?? 600);
 /** Maximum of each of the two pauses of a buyer: half of the whole time. */

@@ -10,6 +10,7 @@ export interface LoadPlan {
   atOnce: number;
   /** Indexes of `heads`, in the order of sending. */
   order: number[];
+  /** Complete requests: the head, its blank line and the body of a POST. */
   heads: string[];
   /** Expected bodies; null returns the bodies instead. */
   bodies: string[] | null;
@@ -29,23 +30,23 @@ export interface LoadResult {
   bodies: string[];
 }
 
-const END = Buffer.from('\r\n\r\n');
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LENGTH = /content-length: (\d+)/i;
 
-function answersOf(socket: Socket, each: (head: string, body: Buffer) => void): void {
+function readAnswers(socket: Socket, onAnswer: (head: string, body: Buffer) => void): void {
   let received = Buffer.alloc(0);
   socket.on('data', (part) => {
     received = received.length === 0 ? part : Buffer.concat([received, part]);
     for (;;) {
-      const at = received.indexOf(END);
+      const at = received.indexOf(END_OF_HEAD);
       if (at === -1) return;
       const head = received.toString('latin1', 0, at);
       const length = Number(LENGTH.exec(head)?.[1] ?? 0);
-      const end = at + END.length + length;
+      const end = at + END_OF_HEAD.length + length;
       if (received.length < end) return;
-      const body = received.subarray(at + END.length, end);
+      const body = received.subarray(at + END_OF_HEAD.length, end);
       received = received.subarray(end);
-      each(head, body);
+      onAnswer(head, body);
     }
   });
 }
@@ -81,7 +82,7 @@ async function run({ port, atOnce, order, heads, bodies, status }: LoadPlan): Pr
             socket.write(requests[place] ?? '');
           };
           socket.on('error', reject);
-          answersOf(socket, (head, body) => {
+          readAnswers(socket, (head, body) => {
             times.push(performance.now() - sentAt);
             if (!expected) returned[place] = body.toString();
             if (!head.startsWith(status) || (expected && !expected[place]?.equals(body))) {

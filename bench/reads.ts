@@ -22,7 +22,7 @@ const WARM_ANSWERS = 20_000;
 /** Time after which a quiet server has freed its memory, in ms. */
 const QUIET_MS = 125_000;
 const FRESH = Number(process.env['FRESH'] ?? 0);
-const changedShares = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
+const changedPercents = (process.env['CHANGED'] ?? '0,10,50,90').split(',').map(Number);
 const connections = (process.env['AT_ONCE'] ?? '1,16,64').split(',').map(Number);
 
 await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, run);
@@ -35,7 +35,7 @@ interface MeasuredRead {
   /** Statement whose single row has the floor's answer as its JSON. */
   statement: (person: Person) => Sql;
   shopBody: (row: Row) => string;
-  /** Expected bodies of the shop and of the floor by place; null until the statement is run again. */
+  /** Expected bodies of the shop and of the floor, by index of the person; null until the statement is run again. */
   bodies: (readonly [shop: string, floor: string] | null)[];
 }
 
@@ -50,6 +50,7 @@ interface Round extends LoadResult {
 interface Person {
   user: string;
   order: string;
+  /** Number in the user's pseudo. */
   place: number;
 }
 
@@ -86,7 +87,7 @@ async function run(bench: BenchShop): Promise<void> {
     for (const ofShop of [true, false]) await bench.load(await planOf(read, WARM_ANSWERS, 64, ofShop));
   for (const read of reads) {
     console.log(`\n${read.name}`);
-    for (const changed of changedShares) for (const atOnce of connections) await compare(read, changed, atOnce);
+    for (const changed of changedPercents) for (const atOnce of connections) await compare(read, changed, atOnce);
   }
   if (FRESH > 0) await compareTwoProcesses();
   await pause(QUIET_MS);
@@ -106,20 +107,24 @@ async function run(bench: BenchShop): Promise<void> {
     const floorRounds = rounds.map((round) => round.floor);
     const differing = [...shopRounds, ...floorRounds].reduce((sum, round) => sum + round.differing, 0);
     const answers = [...shopRounds, ...floorRounds].reduce((sum, round) => sum + round.answers, 0);
-    const share = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
-    const tail = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
+    const throughputRatio = medianOf(rounds.map((round) => round.shop.perSecond / round.floor.perSecond));
+    const p99Ratio = medianOf(rounds.map((round) => round.shop.p99 / round.floor.p99));
     console.log(
       `  ${String(changed).padStart(2)} % changed, ${String(atOnce).padStart(2)} at once   shop ${describeRounds(shopRounds)}   floor ${describeRounds(floorRounds)}   ` +
         `processor ×${medianOf(rounds.map((round) => (round.floor.server + round.floor.database) / (round.shop.server + round.shop.database))).toFixed(2)}   ` +
-        `throughput ×${share.toFixed(2)}   p99 ×${tail.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
+        `throughput ×${throughputRatio.toFixed(2)}   p99 ×${p99Ratio.toFixed(2)}   ${answers} answers compared, ${differing} differ`,
     );
     const example = [...shopRounds, ...floorRounds].find((round) => round.example)?.example;
     if (example) console.log(example);
     if (differing > 0) throw new Error(`${differing} answers differ`);
-    const middle = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
+    const median = (all: readonly Round[], of: 'perSecond' | 'p99') => medianOf(all.map((round) => round[of]));
     const name = `reads.${read.figure}.${changed}.${atOnce}`;
-    storeFigure(name, { shop: middle(shopRounds, 'perSecond'), floor: middle(floorRounds, 'perSecond'), ratio: share });
-    storeFigure(`${name}.p99`, { shop: middle(shopRounds, 'p99'), floor: middle(floorRounds, 'p99'), ratio: tail });
+    storeFigure(name, {
+      shop: median(shopRounds, 'perSecond'),
+      floor: median(floorRounds, 'perSecond'),
+      ratio: throughputRatio,
+    });
+    storeFigure(`${name}.p99`, { shop: median(shopRounds, 'p99'), floor: median(floorRounds, 'p99'), ratio: p99Ratio });
   }
 
   async function compareTwoProcesses(): Promise<void> {
@@ -146,14 +151,15 @@ async function run(bench: BenchShop): Promise<void> {
     );
   }
 
+  /** Renames a piece of each of these people. Their expected bodies are then read again. */
   async function renameAndExpect(from: number, to: number): Promise<void> {
     await rename(pool, people.slice(from, to));
     for (const { bodies } of reads) bodies.fill(null, from, to);
   }
 
   /**
-   * Asks for every person's answer. Before each slice, `changed` percent of the people get a new name on a piece, which must
-   * be in their answers.
+   * Requests the answers of all people. Before each slice, a piece of `changed` percent of the people gets a new name,
+   * which must be in their answers.
    */
   async function measureSlices(read: MeasuredRead, changed: number, atOnce: number, ofShop: boolean): Promise<Round> {
     const total = Math.max(PEOPLE, atOnce === 1 ? ANSWERS / 3 : ANSWERS);
@@ -201,6 +207,7 @@ async function run(bench: BenchShop): Promise<void> {
       return `${head}\r\nhost: shop\r\naccept: application/json\r\n\r\n`;
     });
     const order = Array.from({ length: size }, (_, place) => place % people.length);
+    // Shuffles the order.
     for (let at = order.length - 1; at > 0; at--) {
       const swapped = Math.floor(Math.random() * (at + 1));
       [order[at], order[swapped]] = [order[swapped] ?? 0, order[at] ?? 0];

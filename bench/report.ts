@@ -9,6 +9,7 @@ interface Results {
   failed: readonly string[];
 }
 
+/** Returns the value that is compared with the bound of the goal; undefined when it was not measured. */
 export function valueOf({ figure, by }: Goal, figures: ReadonlyMap<string, Figure>): number | undefined {
   const found = figures.get(figure);
   if (!found) return undefined;
@@ -91,6 +92,7 @@ The other systems were measured on another day on two cores with the same data. 
 `;
 }
 
+/** Sizes of the plot, in px. */
 const WIDTH = 860;
 const LEFT = 250;
 const BAR = 13;
@@ -129,7 +131,7 @@ export function plotOf(rows: readonly Plotted[], figures: ReadonlyMap<string, Fi
       const width = widthOf(value);
       return `<rect x="${LEFT}" y="${top}" width="${width.toFixed(1)}" height="${BAR - 2}" fill="${COLOURS[at]}"/>${text(LEFT + width + 4, top + 10, formatNumber(value))}`;
     });
-    return text(LEFT - 10, y + 2.5 * BAR + 3, label, ' text-anchor="end"') + bars.join('');
+    return text(LEFT - 10, y + (names.length * BAR) / 2 + 3, label, ' text-anchor="end"') + bars.join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Answers or added items per second">
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>

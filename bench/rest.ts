@@ -9,7 +9,7 @@ import { inServiceEnv } from '#sandbox/testing/in-service.ts';
 import { waitForExit } from './child-exit.ts';
 import { countDuring, STATEMENT_PROBE } from './count-statements.ts';
 import { medianOf, storeFigure } from './figures.ts';
-import { megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
+import { type MeasuredServer, megabytesOf, microsecondsOf, startServer } from './measured-server.ts';
 
 // Measures the start, memory, statements and processor time of an idle shop in production:
 // `node bench/rest.ts [seconds]`.
@@ -19,14 +19,14 @@ const STARTS = 3;
 const QUIET_AFTER_MS = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'defile-rest-'));
+// The account of PostgreSQL must be able to enter the folder.
 chmodSync(folder, 0o755);
 const database = await startEmbedded({ dataDir: folder, log: () => {} });
 const pool = openPool(database.url, { max: 1 });
 await migrate(pool);
 await pool.end();
 
-type Server = Awaited<ReturnType<typeof startServer>>;
-const open = (probe?: string): Promise<Server> =>
+const open = (probe?: string): Promise<MeasuredServer> =>
   startServer(
     'app/server/main.ts',
     '/readyz',
@@ -38,7 +38,7 @@ const open = (probe?: string): Promise<Server> =>
     },
     probe,
   );
-async function close({ child }: Server): Promise<void> {
+async function close({ child }: MeasuredServer): Promise<void> {
   child.kill('SIGTERM');
   await waitForExit(child);
 }
@@ -60,11 +60,11 @@ try {
   storeFigure('rest.memory', { shop: megabytesOf(pid) });
   const before = microsecondsOf(pid);
   const statements = await countDuring(idle.child, 'statements', () => pause(seconds * 1000));
-  const share = (microsecondsOf(pid) - before) / (seconds * 10_000);
+  const corePercent = (100 * (microsecondsOf(pid) - before)) / (seconds * 1_000_000);
   storeFigure('rest.statements', { shop: statements / seconds });
-  storeFigure('rest.processor', { shop: share });
+  storeFigure('rest.processor', { shop: corePercent });
   console.log(
-    `start ${medianOf(starts).toFixed(2)} s; idle for ${seconds} s: ${(statements / seconds).toFixed(2)} statements a second, ${megabytesOf(pid).toFixed(0)} MB, ${share.toFixed(2)} % of a core`,
+    `start ${medianOf(starts).toFixed(2)} s; idle for ${seconds} s: ${(statements / seconds).toFixed(2)} statements a second, ${megabytesOf(pid).toFixed(0)} MB, ${corePercent.toFixed(2)} % of a core`,
   );
   await close(idle);
 } finally {

@@ -27,28 +27,29 @@ try {
 
 interface Order {
   id: string;
+  /** Number of the buyer. */
   n: number;
 }
 
 async function rush({ pool, urls, count }: EveningShop): Promise<void> {
   const { rows: orders } = await pool.query<Order>(
     `with live as (insert into lives (title, ref, live_date) values ('Ce soir', 'ce-soir', now() - interval '1 hour') returning id),
-    people as (
+    buyers as (
       insert into users (email, tiktok_username) select 'presse' || n || '@bench.example', 'presse.' || n from generate_series(1, $1::int) n
       returning id, substr(tiktok_username, 8)::int as n),
     tokens as (
       insert into sessions (token_hash, user_id, expires_at)
-      select t.hash, p.id, now() + interval '1 day' from people p join unnest($2::bytea[]) with ordinality t(hash, n) on t.n = p.n),
+      select t.hash, b.id, now() + interval '1 day' from buyers b join unnest($2::bytea[]) with ordinality t(hash, n) on t.n = b.n),
     pieces as (
       insert into products (live_id, ref, name, price_cents) select live.id, n, 'Robe', 2500 from live, generate_series(1, $1::int) n
       returning id, ref),
-    made as (
-      insert into orders (user_id, live_id, status, total_amount_cents) select people.id, live.id, 'to-validate', ${TOTAL_CENTS} from people, live
+    new_orders as (
+      insert into orders (user_id, live_id, status, total_amount_cents) select buyers.id, live.id, 'to-validate', ${TOTAL_CENTS} from buyers, live
       returning id, user_id),
     held as (
       insert into order_items (order_id, product_id, price_cents)
-      select made.id, pieces.id, 2500 from made join people on people.id = made.user_id join pieces on pieces.ref = people.n)
-    select made.id, people.n from made join people on people.id = made.user_id`,
+      select o.id, pieces.id, 2500 from new_orders o join buyers on buyers.id = o.user_id join pieces on pieces.ref = buyers.n)
+    select o.id, buyers.n from new_orders o join buyers on buyers.id = o.user_id`,
     [buyers, Array.from({ length: buyers }, (_, at) => hashOf(tokenOf(at + 1)))],
   );
   const times = new Map<string, number[]>();

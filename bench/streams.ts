@@ -21,11 +21,11 @@ const tokens = Array.from({ length: PEOPLE }, (_, n) => `stream-${n}`);
 const shop = await openEveningShop(1, {
   fill: async (pool) => {
     await pool.query(
-      `with someone as (
+      `with listeners as (
         insert into users (email, tiktok_username) select 'ecoute' || n || '@bench.example', 'ecoute.' || n
         from generate_series(1, $2::int) n returning id, substr(tiktok_username, 8)::int as n)
       insert into sessions (token_hash, user_id, expires_at)
-      select t.hash, s.id, now() + interval '1 day' from someone s join unnest($1::bytea[]) with ordinality t(hash, n) on t.n = s.n`,
+      select t.hash, l.id, now() + interval '1 day' from listeners l join unnest($1::bytea[]) with ordinality t(hash, n) on t.n = l.n`,
       [tokens.map(hashOf), PEOPLE],
     );
   },
@@ -55,6 +55,7 @@ try {
   await pause(SECONDS * 1000);
   const cores = (microsecondsOf(pid()) - before) / ((performance.now() - begin) * 1000);
   const memory = megabytesOf(pid());
+  // The last comments may be three seconds late.
   await pause(3000);
   const { delays } = await answerOf<ConsolesResult>(consoles, 'report');
   const expected = PER_SECOND * SECONDS * CONSOLES;
@@ -87,13 +88,13 @@ async function restart(): Promise<void> {
   if (result.open < streams) return console.log(`only ${result.open} of ${streams} streams came back`);
   const first = Math.min(...result.openedAt);
   const last = Math.max(...result.openedAt);
-  const seconds = Map.groupBy(result.openedAt, (at) => Math.floor((at - first) / 1000));
-  const rush = (100 * Math.max(...[...seconds.values()].map(({ length }) => length))) / streams;
+  const openedBySecond = Map.groupBy(result.openedAt, (at) => Math.floor((at - first) / 1000));
+  const fullestPercent = (100 * Math.max(...[...openedBySecond.values()].map(({ length }) => length))) / streams;
   const secondsUntilBack = (last - readyAt) / 1000;
   storeFigure('streams.back', { shop: secondsUntilBack });
-  storeFigure('streams.rush', { shop: rush });
+  storeFigure('streams.rush', { shop: fullestPercent });
   console.log(
-    `after a restart all are back ${secondsUntilBack.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${rush.toFixed(0)} % in the fullest second; ${refused} refused`,
+    `after a restart all are back ${secondsUntilBack.toFixed(1)} s after the first answer, within ${((last - first) / 1000).toFixed(1)} s; ${fullestPercent.toFixed(0)} % in the fullest second; ${refused} refused`,
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Drops the indexes for the work and builds them afterwards, because an update of an index for each row takes longer.
+ * Drops the indexes of `pg_indexes` that match an SQL condition, runs `work` and builds the indexes again. An update of
+ * the indexes for each row takes longer.
  */
 export async function withoutIndexes(client: ClientBase, condition: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
