@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until every animation has ended. An element that fades in does not have its final colour yet. */
+/** Waits until every animation with an end has ended. An element that fades in does not have its final colour yet. */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     interface Animating {
@@ -35,7 +35,7 @@ const RULES = {
 export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
   assertNoViolation(page, where, 'all', within);
 
-/** Sufficient for a page that has passed `assertAccessible` in its other colour scheme. */
+/** Checks the colours only. Sufficient for a page that has passed `assertAccessible` in its other colour scheme. */
 export const assertContrast = (page: Page, where: string): Promise<void> => assertNoViolation(page, where, 'colours');
 
 async function assertNoViolation(page: Page, where: string, rules: keyof typeof RULES, within = 'html'): Promise<void> {

@@ -38,6 +38,7 @@ function windowsOf(browser: Browser, url: string): Windows {
 export interface Watched {
   context: BrowserContext;
   page: Page;
+  /** Errors that the page has thrown or logged. */
   faults: string[];
 }
 

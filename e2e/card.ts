@@ -18,8 +18,8 @@ export async function typeCard(page: Page, number: string) {
 }
 
 /**
- * Runs `pay` and waits for the confirmation. The page shows it for two seconds only. A mutation observer finds it even
- * when a busy machine draws no frame then.
+ * Runs `pay` and waits for the confirmation, which the page shows for two seconds only. A mutation observer finds it
+ * even when a busy machine draws no frame in this time.
  */
 export async function assertAccepted(page: Page, pay: () => Promise<void>): Promise<void> {
   const confirmation = page.evaluate(

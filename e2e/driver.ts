@@ -15,8 +15,8 @@ const PAUSE_MS = 100;
 
 /**
  * Runs in the page. `find(kind, name)` searches the page and its frames for the first visible, enabled element whose
- * name is `name` or begins with this word. `middle` scrolls an element into view and returns the position of a click.
- * `isHit` returns whether the click reaches the element.
+ * name is `name` or begins with this word. `clickPoint` scrolls an element into view and returns a position for a
+ * click. `isHit` returns whether the click reaches the element.
  */
 const IN_PAGE = `
   const normalized = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
@@ -28,7 +28,7 @@ const IN_PAGE = `
   const find = (kind, name) =>
     documents().flatMap((page) => [...page.querySelectorAll(selectors[kind])])
       .find((element) => isShown(element) && !element.disabled && names[kind](element).some((text) => text === name || text.startsWith(name + ' ')));
-  const middle = (element) => {
+  const clickPoint = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const frame = element.ownerDocument.defaultView.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -36,7 +36,7 @@ const IN_PAGE = `
   };
   const isHit = (element) => {
     if (!element) return false;
-    const { x, y } = middle(element);
+    const { x, y } = clickPoint(element);
     const hit = document.elementFromPoint(x, y);
     const frame = element.ownerDocument.defaultView.frameElement;
     return frame ? hit === frame : element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
@@ -119,9 +119,9 @@ export class DrivenUser {
   async #click(kind: 'field' | 'control', name: string): Promise<void> {
     const found = `find('${kind}', ${JSON.stringify(name)})`;
     await this.until(`isHit(${found})`, `${kind} ${name}`);
-    const place = () => this.#driver.run(inPage(`middle(${found})`)) as Promise<{ x: number; y: number }>;
+    const position = () => this.#driver.run(inPage(`clickPoint(${found})`)) as Promise<{ x: number; y: number }>;
     // Content that loads above the element still moves it.
-    for (let before = await place(), now = await place(); ; before = now, now = await place()) {
+    for (let before = await position(), now = await position(); ; before = now, now = await position()) {
       if (Math.abs(before.y - now.y) < 1) return this.#driver.clickAt(now.x, now.y);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

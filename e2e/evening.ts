@@ -9,7 +9,9 @@ import { see } from './expect.ts';
 
 export interface Evening {
   liveId: string;
+  /** Ids of the pieces by number. */
   pieces: ReadonlyMap<number, string>;
+  /** Stores a comment that the shop does not read. @returns the id of its event. */
   say(pseudo: string, comment: string): Promise<string>;
   /** Stores a claim read from a comment. */
   claim(ref: number, pseudo: string, more?: { comment?: string; reason?: string }): Promise<void>;

@@ -8,7 +8,7 @@ export const see = (locator: Locator): Promise<void> => waitForState(locator, 'v
 
 export const gone = (locator: Locator): Promise<void> => waitForState(locator, 'hidden');
 
-/** A timeout reports the text on screen, because a rare failure may not happen again. */
+/** Waits for a state. A timeout reports the text on screen, because a rare failure may not happen again. */
 async function waitForState(locator: Locator, state: 'visible' | 'hidden'): Promise<void> {
   await locator
     .first()
@@ -30,7 +30,7 @@ interface Router {
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }
 
-/** Waits for the screen too, because the address changes first. */
+/** Waits for an address, and then for its screen, because the address changes first. */
 export async function arriveAt(page: Page, path: string | RegExp): Promise<void> {
   await page
     .waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
@@ -89,7 +89,7 @@ export async function fillIn(page: Page | FrameLocator, fields: Readonly<Record<
 export const seeTitle = (page: Page, name: string | RegExp): Promise<void> =>
   see(page.getByRole('heading', { level: 1, name }));
 
-/** A browser inside an app may not have tabs. */
+/** Asserts that no link opens a second tab. A browser inside an app may not have tabs. */
 export async function assertSameTab(page: Page): Promise<void> {
   assert.equal(await page.locator('a[target]').count(), 0, `${page.url()} opens no second tab`);
 }
@@ -106,7 +106,7 @@ export async function assertFits(page: Page, where: string): Promise<void> {
   assert.equal(excess, 0, `${where} is ${excess} px too wide`);
 }
 
-/** Waits, because saved text is filled in once the script has loaded. */
+/** Waits for the value of a field, because saved text is filled in once the script has loaded. */
 export async function seeValue(field: Locator, value: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while ((await field.inputValue()) !== value && Date.now() < end) await field.page().waitForTimeout(30);
@@ -126,7 +126,7 @@ export async function waitForHydration(locator: Locator): Promise<void> {
   }
 }
 
-/** Before hydration, a click would load a new page. */
+/** Clicks a link once it is hydrated. An earlier click would load a new page. */
 export async function followLink(link: Locator): Promise<void> {
   await waitForHydration(link);
   await link.click();
@@ -140,7 +140,7 @@ export async function assertValidHtml(validator: HtmlValidate, html: string, whe
   assert.deepEqual(faults, [], `the HTML of ${where}`);
 }
 
-/** Fixed sizes of type in px (decision 0110). The seventh, within `DISPLAY_SIZES`, follows the width of the window. */
+/** Fixed sizes of type in px (decision 0110). The seventh, from `DISPLAY_SIZES`, depends on the window. */
 const SIZES = [12, 13, 14, 16, 20, 28];
 const DISPLAY_SIZES = [36, 56] as const;
 
@@ -160,6 +160,7 @@ export async function assertType(page: Page, where: string): Promise<void> {
       document: { querySelectorAll(selector: string): Iterable<Element> };
       getComputedStyle(of: Element): { fontSize: string; fontFamily: string };
     };
+    // Type 3 is a text node.
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data?.trim());
     return [...document.querySelectorAll('body *:not(svg *, script, noscript, [contenteditable] *)')]

@@ -102,19 +102,19 @@ export function testKeys({ page, specimen, press, seeFocus }: Kit): void {
     await see(remainingCharacters);
     assert.equal(await status.textContent(), '', 'nothing is announced before the count is low');
     await page.keyboard.type('é'.repeat(20));
-    assert.equal((await note.inputValue()).length, 30, 'it accepts no further character');
+    assert.equal((await note.inputValue()).length, 30, 'the text area accepts no further character');
     await status.getByText('0 caractère restant').waitFor({ state: 'attached' });
   });
 
   test('a style is applied to the selected text, and the cursor stays in the text', async () => {
-    const field = specimen('RichTextField');
-    const editor = field.getByRole('textbox', { name: 'Texte mis en forme' }).last();
+    const richText = specimen('RichTextField');
+    const editor = richText.getByRole('textbox', { name: 'Texte mis en forme' }).last();
     await editor.fill('important');
     await press(editor, 'Control+a');
-    await press(field.getByRole('button', { name: 'Gras' }).last(), 'Enter');
+    await press(richText.getByRole('button', { name: 'Gras' }).last(), 'Enter');
     await seeFocus(editor, 'the text');
     assert.equal(
-      await field.getByRole('textbox', { name: 'Réponse' }).inputValue(),
+      await richText.getByRole('textbox', { name: 'Réponse' }).inputValue(),
       '<p><strong>important</strong></p>',
     );
   });

@@ -46,7 +46,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
       await see(dialog);
       assert.ok(
         await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement)),
-        'it has the focus',
+        'the dialog has the focus',
       );
       await assertFocusStays(dialog, name);
       await assertAccessible(page, name, 'dialog');
@@ -86,7 +86,7 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     const dialog = page.getByRole('dialog', { name: 'Nouvelle pièce' });
     await press(dialog.getByLabel('Note'), 'o', 'Enter', 'k', 'Control+Enter');
     const message = dialog.getByText('Pièce créée');
-    // The message stays below the pointer. On a slow machine, it would end before it is measured.
+    // A message under the pointer stays. On a slow machine, it would otherwise end before its position is read.
     await message.hover();
     // The compact density of the back office must also show the message above the dialog’s buttons.
     const root = page.locator(':root');
@@ -214,10 +214,10 @@ export function testLayers({ page, open, specimen, press, seeFocus }: Kit): void
     await press(region.getByRole('button', { name: 'Fermer le message' }).first(), 'Space');
     await gone(region.getByRole('alert'));
     const last = region.getByRole('button', { name: 'Fermer le message' });
-    await seeFocus(last, 'the message that is left');
+    await seeFocus(last, 'the remaining message');
     await page.keyboard.press('Enter');
     await gone(last);
-    await seeFocus(trigger, 'what had the focus before the messages');
+    await seeFocus(trigger, 'the button that had the focus before the messages');
   });
 
   test('in the back office two messages show at once, and a message with an undo is not displaced', async () => {

@@ -3,13 +3,14 @@ import { orderLifecycle, orderStatuses, type OrderStatus } from '#features/order
 import { insertRows } from '#sandbox/demo/insert-rows.ts';
 import type { TestShop } from '#sandbox/testing/shop.ts';
 
+/** Returns a fixed id. `kind` distinguishes the tables. */
 export const idOf = (kind: number, index: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 export const longUser = (index: number) => idOf(1, index);
 export const longOrder = (index: number) => idOf(4, index);
 export const LIVE = idOf(2, 0);
 
-/** Longest realistic values. A list that fits them fits any other value. */
+/** Longest realistic values. A list with room for them has room for any other value. */
 export const LONG = {
   firstName: 'Marie-Antoinette',
   lastName: 'Vandenbroucke-Delahaye-Lefèvre',
@@ -18,6 +19,7 @@ export const LONG = {
   colour: 'Vert sapin profond irisé',
 };
 const statusOf = (index: number): OrderStatus => orderStatuses[index % orderStatuses.length] ?? 'to-validate';
+/** Returns pseudos of 24 characters, the maximum, and of 12 characters in turn. */
 export const pseudoOf = (index: number) =>
   `${'abcdefghijklmnopqrstuv'.slice(0, index % 2 ? 22 : 10)}${String(index).padStart(2, '0')}`;
 export const emailOf = (index: number) =>

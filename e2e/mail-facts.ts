@@ -42,11 +42,11 @@ export const longIdentity: Settings = {
   orderMailWords: `À très vite en live : « le jeudi », à 20 h !\n${publicUrl}/${'a'.repeat(60)}`,
 };
 
-const NO_ID = '00000000-0000-4000-8000-000000000000';
+const ZERO_ID = '00000000-0000-4000-8000-000000000000';
 export const pieces = Array.from({ length: 40 }, (_, place) => {
   const ref = place + 1;
   const pieceName = place % 9 === 0 ? longWord : `Robe portefeuille fleurie à manches ballon, modèle ${place}`;
-  const piece = { ref, name: pieceName, photoId: place === 0 ? NO_ID : null, hexCode: '#b87333' };
+  const piece = { ref, name: pieceName, photoId: place === 0 ? ZERO_ID : null, hexCode: '#b87333' };
   return { ...piece, price: cents(1250 + 111 * place), picture: pictureOf(publicUrl, piece) };
 });
 export const total = 149_950;

@@ -57,7 +57,7 @@ import {
   withdrawal,
 } from './mail-facts.ts';
 
-/** A kind has several samples when its text depends on the data. */
+/** Returns samples of each kind of mail. A kind has several samples when its text depends on the data. */
 export function mailSamples(identity: Settings): Record<string, WrittenMail[]> {
   const shop = mailShopOf(identity, publicUrl);
   const order = {

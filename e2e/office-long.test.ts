@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { parisDay } from '#shared/working-days.ts';
 import { openStage, saveScreenshot } from './browser.ts';
 import { assertFits, see } from './expect.ts';
-import { insertLongRecords } from './long-around.ts';
+import { insertLongRecords } from './long-records.ts';
 import { listOverflows } from './overflows.ts';
 import { LIVE, longOrder, insertLongRows } from './long-rows.ts';
 

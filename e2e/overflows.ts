@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { waitForFrames } from './expect.ts';
 
-/** Waits for the frame in which a table follows a change of the window. */
+/** Lists tables, boxes and controls that do not fit, once the tables have followed a change of the window. */
 export async function listOverflows(page: Page): Promise<string[]> {
   await waitForFrames(page);
   return page.evaluate(() => {

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#platform/server/db/embedded/free-port.ts';
 import type { Driver } from './driver.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 900;
 const STARTS_WITHIN_MS = 60_000;
 
-/** Disables the sandbox, and the desktop bus, settings and accessibility, for each of which WebKit waits long. */
+/** Environment without the sandbox, and without the desktop's services for which WebKit waits long. */
 const WITHOUT_DESKTOP = {
   NO_AT_BRIDGE: '1',
   GTK_A11Y: 'none',
@@ -16,13 +16,14 @@ const WITHOUT_DESKTOP = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 };
 
+/** Key Enter of the WebDriver protocol. */
 const ENTER = '\uE007';
 
 export async function openWebKit(driverPath: string): Promise<Driver> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${WIDTH}x${HEIGHT}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const display = await firstLine(screen);
+  const display = await readDisplay(screen);
   const port = await freePort();
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
@@ -79,17 +80,9 @@ export async function openWebKit(driverPath: string): Promise<Driver> {
   };
 }
 
-const firstLine = (screen: ChildProcess): Promise<string> =>
+/** Returns the number of the display, which Xvfb writes to its file descriptor 3. */
+const readDisplay = (screen: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     screen.stdio[3]?.once('data', (data: Buffer) => resolve(String(data).trim()));
     screen.once('exit', () => reject(new Error('Xvfb did not start')));
-  });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
   });

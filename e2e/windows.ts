@@ -8,7 +8,7 @@ export interface Screen {
 /** Maximum wait for anything on a page, in ms. Only a failing test waits that long, even on a busy machine. */
 export const PATIENCE_MS = 120_000;
 
-/** Calls whose effects on a window cannot be undone. Such a window is used by one test only. */
+/** Calls whose effects on a window cannot be undone. A window with such a call is used by one test only. */
 const LASTING = {
   context: [
     'addInitScript',
@@ -39,7 +39,7 @@ interface OpenedWindow {
 }
 interface Window extends OpenedWindow {
   screen: Screen;
-  isSpoilt: boolean;
+  hasLastingCall: boolean;
 }
 
 /**
@@ -92,7 +92,7 @@ export class Windows {
   async take(screen: Screen): Promise<Window> {
     const windows = this.#free.get(JSON.stringify(screen)) ?? [];
     for (let free = windows.pop(); free; free = windows.pop()) if (!free.page.isClosed()) return free;
-    const window: Window = { ...(await this.#open(screen)), screen, isSpoilt: false };
+    const window: Window = { ...(await this.#open(screen)), screen, hasLastingCall: false };
     watchLastingCalls(window);
     return window;
   }
@@ -103,19 +103,19 @@ export class Windows {
   }
 
   async recycle(window: Window): Promise<void> {
-    if (window.isSpoilt || window.page.isClosed() || !(await clean(window))) return window.context.close();
+    if (window.hasLastingCall || window.page.isClosed() || !(await clean(window))) return window.context.close();
     const key = JSON.stringify(window.screen);
     this.#free.set(key, [...(this.#free.get(key) ?? []), window]);
   }
 }
 
 function watchLastingCalls(window: Window): void {
-  const spoil = () => (window.isSpoilt = true);
+  const markWindow = () => (window.hasLastingCall = true);
   const watch = (target: object, names: readonly string[]) => {
     for (const name of names) {
       const method = Reflect.get(target, name) as (...all: unknown[]) => unknown;
       Reflect.set(target, name, (...all: unknown[]) => {
-        spoil();
+        markWindow();
         return method.apply(target, all);
       });
     }
@@ -126,12 +126,13 @@ function watchLastingCalls(window: Window): void {
   for (const target of [window.context, window.page])
     Object.defineProperty(target, 'clock', {
       get() {
-        spoil();
+        markWindow();
         return clock;
       },
     });
 }
 
+/** Removes the traces of a test. @returns false when the window cannot be used again. */
 async function clean({ context, page, screen, drawLittle }: Window): Promise<boolean> {
   try {
     await Promise.all(context.pages().map((contextPage) => (contextPage === page ? undefined : contextPage.close())));
