@@ -5,6 +5,7 @@ import { sourceTableNames } from './source-tables.ts';
 
 interface Block {
   columns: string[];
+  /** Byte offset of the first row. */
   startsAt: number;
   rows: number;
 }
@@ -50,6 +51,7 @@ async function* rowsOf(file: string, { columns, startsAt }: Block): AsyncGenerat
 async function findBlocks(file: string): Promise<Map<string, Block[]>> {
   const blocks = new Map<string, Block[]>();
   let block: Block | null = null;
+  // The file of `pg_dumpall` contains several dumps.
   let openDumps = 0;
   for await (const lines of linesOf(file)) {
     for (const { bytes, nextAt } of lines) {
@@ -109,6 +111,7 @@ const CARRIAGE_RETURN = 0x0d;
 
 interface Line {
   bytes: Buffer;
+  /** Byte offset of the next line. */
   nextAt: number;
 }
 

@@ -10,7 +10,7 @@ import { rejectionReason } from './rejection-reason.ts';
 
 const VIEWERS = 'public.tiktok_live_users';
 
-/** TikTok writes "0" for a missing id. */
+/** Returns null for "0", which TikTok writes for a missing id. */
 function tiktokIdOf(value: string | null | undefined): string | null {
   const id = textOf(value);
   return id === '0' ? null : id;
@@ -21,7 +21,7 @@ function pseudoOf(value: string | null | undefined): string | null {
   return pseudo && normalisePseudo(pseudo);
 }
 
-/** Leaves out the ids of the rows, because the live and the person identify a row. */
+/** Imports the viewers without the ids of their rows, because the live and the pseudo identify a viewer. */
 export async function importLiveUsers(run: ImportRun): Promise<void> {
   if (!run.source.columnsOf(VIEWERS)) return;
   const tally = run.report.of(VIEWERS);
@@ -53,8 +53,8 @@ const viewerOf = (run: ImportRun, row: SourceRow) => ({
 });
 
 /**
- * Messages without TikTok's id get an id from their row, so that a second import does not duplicate them. A message
- * that the old shop stored twice is imported once.
+ * Imports the messages of the lives. A message without TikTok's id gets an id from its row, so that a second import
+ * does not duplicate the message. A message that the old shop stored twice is imported once.
  */
 export const importEvents = (run: ImportRun): Promise<void> =>
   importTable(run, {

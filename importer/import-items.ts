@@ -26,8 +26,8 @@ interface ItemOrder {
 }
 
 /**
- * Imports the order items, those of paid orders first. When the old shop sold a piece twice (D-07), the paid order then
- * keeps the piece.
+ * Imports the order items. The items of paid orders come first: when the old shop sold a piece twice (D-07), the paid
+ * order keeps the piece.
  */
 export async function importItems(run: ImportRun): Promise<void> {
   const isUnpaid = (order: ItemOrder | undefined): boolean =>

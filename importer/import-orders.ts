@@ -11,6 +11,7 @@ import { RowRefusal } from './row-refusal.ts';
 import type { SourceRow } from './source.ts';
 
 export async function importOrders(run: ImportRun): Promise<void> {
+  // The orders that existed before this import.
   await run.client.query('create temp table known_orders on commit drop as select id from orders');
   await run.client.query('create unique index on known_orders (id)');
   await run.client.query('analyze known_orders');
@@ -66,7 +67,7 @@ function statusOf(written: string | null | undefined): OrderStatus {
 const isTreatedAsPaid = (row: SourceRow, status: OrderStatus): boolean =>
   /^paid$/i.test(row['payment_status'] ?? '') || orderLifecycle[status].isPastPayment;
 
-/** Some rows contain the file's public address instead of the path in its bucket. */
+/** Returns the path of a label in its bucket. Some rows contain the public address of the file instead. */
 const labelPathOf = (written: string | null | undefined): string | null =>
   textOf(written)?.replace(/^https?:\/\/.*\/shipping\//, '') ?? null;
 

@@ -9,6 +9,7 @@ export interface ImportRun {
   client: pg.ClientBase;
   db: Db;
   report: Report;
+  /** Time of the import, ISO 8601. */
   at: string;
   /**
    * Id in the new shop by id in the old shop, for rows that the new shop already had. Users match by e-mail, colours by

@@ -19,6 +19,7 @@ import { importTable } from './import-table.ts';
 import { isTrue, requireValue, wholeOf } from './read-values.ts';
 import { RowRefusal } from './row-refusal.ts';
 
+/** Key of the advisory lock. Two imports cannot run concurrently. */
 const IMPORT_LOCK = 730_604;
 
 interface Options {
@@ -26,6 +27,7 @@ interface Options {
   ctx: Ctx;
   source: Source;
   report: Report;
+  /** True imports the other rows when rows are refused. */
   acceptRefusals?: boolean;
   dryRun?: boolean;
 }
@@ -54,7 +56,7 @@ export async function importShop({ ctx, source, report, acceptRefusals, dryRun }
     const end = endOf(report, acceptRefusals ?? false, dryRun ?? false);
     if (end === 'imported') {
       await continueOrderNumbers(run);
-      // Buyers of a running shop must accept the imported terms that they read (D-12), not an earlier version.
+      // Stores the imported terms as a version, because buyers accept the terms that they read (D-12).
       await storeVersions(ctx, run.db);
     }
     await client.query(end === 'imported' || end === 'nothing-new' ? 'commit' : 'rollback');

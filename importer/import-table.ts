@@ -6,7 +6,7 @@ import type { SourceRow } from './source.ts';
 import { type SourceTableName, wantedColumns } from './source-tables.ts';
 import { rejectionReason } from './rejection-reason.ts';
 
-/** All rows of a table have the same columns. */
+/** Row to insert. All rows of a table have the same columns. */
 export type NewRow = Record<string, unknown>;
 
 export interface TablePlan {
@@ -26,7 +26,7 @@ export async function importTable(run: ImportRun, plan: TablePlan): Promise<void
   for await (const batch of run.source.rows(plan.from, wantedColumns(run.source, plan.from))) {
     tally.read += batch.length;
     const newRows = await withoutKnown(run, plan, keyed(run, plan, batch));
-    const rows = newRows.flatMap(({ row, key }) => converted(run, plan, row, key));
+    const rows = newRows.flatMap(({ row, key }) => orRefused(run, plan.from, key, () => plan.convert(row, key)));
     tally.added += await insertValidRows(
       run.client,
       rows,
@@ -66,11 +66,7 @@ export async function withoutKnown(
   return newRows;
 }
 
-function converted(run: ImportRun, plan: TablePlan, row: SourceRow, key: string): NewRow[] {
-  return orRefused(run, plan.from, key, () => plan.convert(row, key));
-}
-
-/** Returns an empty list after a refusal, which is reported. */
+/** Returns the result of `work` in a list. Reports a `RowRefusal`, and then returns an empty list. */
 export function orRefused<T>(run: ImportRun, from: SourceTableName, id: string, work: () => T): T[] {
   try {
     return [work()];

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
+import { byId } from './import-catalogue.ts';
 import { accountsOf, type OldAccount } from './import-accounts.ts';
 import { insertRows, keyed, type NewRow, orRefused, withoutKnown } from './import-table.ts';
 import type { ImportRun } from './import-run.ts';
 import { type DatabaseRefusal, insertValidRows } from './insert-valid-rows.ts';
-import { isTrue, requireValue, textOf, uuidOf, uuidOrNull } from './read-values.ts';
+import { isTrue, requireValue, textOf, uuidOrNull } from './read-values.ts';
 import type { SourceRow } from './source.ts';
 import { wantedColumns } from './source-tables.ts';
 import { rejectionReason } from './rejection-reason.ts';
@@ -11,11 +12,7 @@ import { normaliseEmail } from '#shared/email.ts';
 import { normalisePseudo, placeholderEmail } from '#features/users/domain/rules.ts';
 
 const from = 'public.users';
-const plan = {
-  from,
-  into: 'users',
-  key: { column: 'id', of: (row: SourceRow) => uuidOf(row['id'], 'identifiant') },
-} as const;
+const plan = { from, into: 'users', key: byId } as const;
 
 /**
  * Imports the users with their accounts. Users with an account come first, because they take precedence for a pseudo.
@@ -56,6 +53,7 @@ async function importMatching(run: ImportRun, isSelected: (row: SourceRow) => bo
 async function insertPeople(run: ImportRun, people: readonly Person[]): Promise<number> {
   const identities = people.flatMap(({ identity }) => identity ?? []);
   if (identities.length > 0) {
+    // Marks the new accounts before the insert, after which every account exists.
     await run.db.run(sql`
       update old_accounts a set added = true where a.id = any(${identities.map(({ id }) => id)})
         and not exists (select from auth_identities i where i.id = a.id)`);
@@ -79,7 +77,7 @@ async function mergeKnownUser(
   error: DatabaseRefusal,
 ): Promise<string | null> {
   const pseudo = user.tiktok_username;
-  if (error.constraint === 'users_tiktok_username_key') return pseudoTaken(run, pseudo);
+  if (error.constraint === 'users_tiktok_username_key') return takenPseudoReason(run, pseudo);
   if (error.constraint !== 'users_email_key' && error.constraint !== 'auth_identities_email_key')
     return rejectionReason(error);
   const existing = await run.db.one<{ id: string; pseudo: string | null }>(sql`
@@ -93,13 +91,13 @@ async function mergeKnownUser(
     const updated = await run.db.run(sql`
       update users set tiktok_username = ${pseudo}, updated_at = ${run.at}
       where id = ${existing.id} and not exists (select from users where tiktok_username = ${pseudo})`);
-    if (updated === 0) return pseudoTaken(run, pseudo);
+    if (updated === 0) return takenPseudoReason(run, pseudo);
   }
   run.sameAs.set(user.id, existing.id);
   return null;
 }
 
-async function pseudoTaken(run: ImportRun, pseudo: string | null): Promise<string> {
+async function takenPseudoReason(run: ImportRun, pseudo: string | null): Promise<string> {
   const holder = await run.db.one<{ email: string }>(sql`select email from users where tiktok_username = ${pseudo}`);
   return `le pseudo @${pseudo} est déjà celui de ${holder?.email} : fusionnez-les d’abord dans l’ancienne boutique`;
 }
@@ -145,7 +143,7 @@ function personOf(row: SourceRow, id: string, accounts: Map<string, OldAccount>,
       phone_number: textOf(row['phone_number']),
       display_name: textOf(row['display_name']),
       avatar_url: textOf(row['avatar_url']),
-      // Without an account, anyone may claim the user's pseudo (D-02). It must not carry administrator rights.
+      // Without an account, anyone may claim the user's pseudo (D-02), so such a user gets no administrator rights.
       is_admin: wasAdmin && identity !== null,
       created_at: createdAt,
       updated_at: textOf(row['updated_at']) ?? createdAt,

@@ -36,6 +36,7 @@ if (!commandLine) {
   process.exit(1);
 }
 const { from, acceptRefusals, dryRun } = commandLine;
+/** Returns a source that shows its progress, and that stops when the import is interrupted. */
 const followedSource = (source: Source, progress: Progress, signal: AbortSignal): Source => ({
   ...source,
   async *rows(table, columns) {

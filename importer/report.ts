@@ -1,6 +1,6 @@
 import { type SourceTableName, sourceTableNames } from './source-tables.ts';
 
-/** Result of a row. `there`: already in the new shop. `left`: not needed there (an account without a user). */
+/** Result of a row. `there`: already in the new shop. `left`: left out, such as an account without a user. */
 export type Outcome = 'added' | 'there' | 'left' | 'refused';
 export type Tally = { read: number } & Record<Outcome, number>;
 
@@ -30,7 +30,7 @@ export class Report {
     this.#onRefused(table, id, reason);
   }
 
-  /** `sentence` follows the number. */
+  /** Adds to the count of a sentence. The summary shows the sentence after its count. */
   note(sentence: string, count = 1): void {
     if (count > 0) this.notes.set(sentence, (this.notes.get(sentence) ?? 0) + count);
   }

@@ -3,7 +3,7 @@
  */
 export type SourceRow = Readonly<Record<string, string | null>>;
 
-/** Read-only old shop: a running database or a dump. Its tables are those of `source-tables.ts`. */
+/** Read-only old shop: a running database or a dump. `source-tables.ts` lists its tables. */
 export interface Source {
   /** Returns the columns of a table (`public.orders`); null when the table does not exist. */
   columnsOf(table: string): readonly string[] | null;
@@ -15,4 +15,5 @@ export interface Source {
 
 export const BATCH_SIZE = 1000;
 
+/** Reason in French why a source cannot be imported. */
 export class SourceFault extends Error {}
