@@ -12,7 +12,8 @@ const STOP = 106;
 
 /** Encodes `text` (ASCII) in Code 128, set B, as widths in modules: bar, gap, bar, gap… */
 export function code128(text: string): number[] {
+  // Symbol 0 of set B is the space.
   const values = [...text].map((character) => character.charCodeAt(0) - 32);
-  const check = values.reduce((sum, value, place) => sum + value * (place + 1), START_B) % 103;
-  return [START_B, ...values, check, STOP].flatMap((value) => [...(symbols[value] ?? '')].map(Number));
+  const checkSymbol = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;
+  return [START_B, ...values, checkSymbol, STOP].flatMap((value) => [...(symbols[value] ?? '')].map(Number));
 }

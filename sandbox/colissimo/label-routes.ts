@@ -12,6 +12,9 @@ import { carrierError, type CarrierMessage, carrierSuccess } from './messages.ts
 import { takeOutcome } from './next.ts';
 import { findParcel, createParcel } from './parcels.ts';
 
+/** Message id of the carrier. */
+const WRONG_CREDENTIALS = '30000';
+
 type Version = '2.0' | '3.1';
 const responseKey = { '2.0': 'labelV2Response', '3.1': 'labelV31Response' } as const;
 const reprint = z.object({
@@ -27,7 +30,7 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
 
     app.post(`${base}/generateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
-        return send(reply, failureAnswer(version, [carrierError('30000')]));
+        return send(reply, failureAnswer(version, [carrierError(WRONG_CREDENTIALS)]));
       const input = labelRequest.safeParse(request.body).data;
       const refusal = requestRefusal(request, input, version, apiKey, world.now());
       const outcome = await takeOutcome(world.store);
@@ -43,7 +46,7 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
 
     app.post(`${base}/checkGenerateLabel`, async (request, reply) => {
       if (await refusesCredentials(world.store, 'shipping'))
-        return send(reply, failureAnswer(version, [carrierError('30000')]));
+        return send(reply, failureAnswer(version, [carrierError(WRONG_CREDENTIALS)]));
       const input = labelRequest.safeParse(request.body).data;
       return send(
         reply,
@@ -57,7 +60,8 @@ export function addLabelRoutes(app: FastifyInstance, world: StandInWorld, apiKey
     app.post(`${base}/getLabel`, async (request, reply) => {
       const input = reprint.safeParse(request.body).data;
       if (!input) return send(reply, null);
-      if (!hasCredentials(request, input, apiKey)) return send(reply, failureAnswer(version, [carrierError('30000')]));
+      if (!hasCredentials(request, input, apiKey))
+        return send(reply, failureAnswer(version, [carrierError(WRONG_CREDENTIALS)]));
       const parcel = await findParcel(world.store, input.parcelNumber ?? '');
       if (parcel) return sendLabel(reply, version, parcel.number, parcel.request);
       return send(reply, failureAnswer(version, [carrierError(input.parcelNumber ? '30321' : '30327')]));
@@ -70,7 +74,7 @@ interface JsonAnswer {
   body: unknown;
 }
 
-/** Returns the carrier's refusal of a request; null when it accepts. `input` is undefined for an invalid body. */
+/** Returns the carrier's refusal of a request; null without a refusal. `input` is undefined for an invalid body. */
 function requestRefusal(
   request: FastifyRequest,
   input: CarrierLabelRequest | undefined,
@@ -79,7 +83,7 @@ function requestRefusal(
   now: Date,
 ): JsonAnswer | null {
   if (!input) return { status: 422, body: { error: 'Unprocessable Entity' } };
-  if (!hasCredentials(request, input, apiKey)) return failureAnswer(version, [carrierError('30000')]);
+  if (!hasCredentials(request, input, apiKey)) return failureAnswer(version, [carrierError(WRONG_CREDENTIALS)]);
   const field = overlongField(input);
   if (field) return { status: 422, body: { error: 'Unprocessable Entity', field } };
   const errors = checkLabelRequest(input, parisDay(now));
@@ -97,7 +101,8 @@ function hasCredentials(
 
 /** Version 2.0 sends a functional error with status 200. */
 function failureAnswer(version: Version, messages: CarrierMessage[]): JsonAnswer {
-  const status = messages[0]?.id === '30000' ? 403 : version === '2.0' ? 200 : 400;
+  const errorStatus = version === '2.0' ? 200 : 400;
+  const status = messages[0]?.id === WRONG_CREDENTIALS ? 403 : errorStatus;
   return { status, body: { messages, [responseKey[version]]: null } };
 }
 

@@ -24,7 +24,7 @@ export const scanLabels = {
 
 export type ScanCode = keyof typeof scanLabels;
 
-/** Codes by the names under which a scan may be requested instead. */
+/** Codes by name. A requested scan may contain the name instead of the code. */
 export const codesByName: Record<string, ScanCode> = {
   taken: 'PC1',
   transit: 'ET1',

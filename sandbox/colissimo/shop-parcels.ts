@@ -20,7 +20,7 @@ export const shopParcels = (pool: Pool): ShopParcels => ({
 
 /**
  * Stores a parcel of the shop, without the scans that the shop already has.
- * @returns false when the shop does not have it.
+ * @returns false when the shop does not have the parcel.
  */
 export async function copyParcel(store: SandboxStore, parcels: ShopParcels, number: string): Promise<boolean> {
   const found = await parcels.find(number);

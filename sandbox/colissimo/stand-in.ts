@@ -25,8 +25,8 @@ export const colissimoStandIn =
       addTrackingRoutes(carrier, world, credentials.trackingKey, parcels);
       addNextRoute(carrier, world.store);
       carrier.get('/sandbox/colissimo/parcels.json', async () => {
-        const parcels = await listParcels(world.store);
-        return parcels.map(({ number, madeAt, request }) => ({
+        const storedParcels = await listParcels(world.store);
+        return storedParcels.map(({ number, madeAt, request }) => ({
           trackingId: number,
           madeAt,
           orderNumber: request.letter.service?.orderNumber ?? null,

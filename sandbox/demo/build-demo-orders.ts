@@ -66,6 +66,7 @@ const spareScenarios: readonly OrderScenario[] = [
   { pseudo: 'yasmine_k', refs: [24] },
 ];
 
+/** Scenario: the buyer also gets a piece that a cancelled order has released. */
 const takesReleasedPiece: OrderCourse = (order, { at }) => {
   order.take(at(2905), 8).giveAddress(at(2951));
   openForm(order, at(2952));
