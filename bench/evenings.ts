@@ -39,13 +39,13 @@ const end = Number.isFinite(seeds) ? Number.POSITIVE_INFINITY : performance.now(
 const counts = { evenings: 0, steps: 0, refused: 0, failed: 0 };
 let seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : givenSeed;
 do {
-  const { summaries, refused, fault } = await runEvening(seed, steps);
+  const { summaries, refused, failure } = await runEvening(seed, steps);
   counts.evenings += 1;
   counts.steps += summaries.length;
   counts.refused += refused;
-  if (fault !== null) counts.failed += 1;
+  if (failure !== null) counts.failed += 1;
   const figures = `seed ${seed}  ${summaries.length} steps, ${refused} refused${isConcurrent(seed) ? ', concurrent' : ''}`;
-  console.log(fault === null ? `✔ ${figures}` : `✖ ${figures}: ${fault}`);
+  console.log(failure === null ? `✔ ${figures}` : `✖ ${figures}: ${failure}`);
   seed += 1;
 } while (counts.evenings < seeds && performance.now() < end);
 await server.release();

@@ -114,7 +114,7 @@ test('no row of a consistent shop breaks an invariant, and each invariant finds 
 });
 
 test('random evenings break no invariant', async () => {
-  for (const seed of [1, 2]) assert.equal((await runEvening(seed, 50)).fault, null, `seed ${seed}`);
+  for (const seed of [1, 2]) assert.equal((await runEvening(seed, 50)).failure, null, `seed ${seed}`);
 });
 
 test('evenings with the same seed run the same steps', async () => {

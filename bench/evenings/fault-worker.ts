@@ -26,8 +26,8 @@ await import('#app/features.ts');
 const { runEvening } = await import('./run-evening.ts');
 for (let seed = 1; seed <= Number(values.seeds); seed++) {
   const evening = await runEvening(seed, Number(values.steps));
-  if (evening.fault === null) continue;
-  console.log(JSON.stringify({ seed, noticed: evening.fault.split('\n')[0] }));
+  if (evening.failure === null) continue;
+  console.log(JSON.stringify({ seed, noticed: evening.failure.split('\n')[0] }));
   break;
 }
 process.exit(0);

@@ -45,7 +45,7 @@ export async function findFaults(limits: Limits): Promise<boolean> {
     for (const fault of queue) {
       const found = await findFault(fault, limits);
       // An evening that fails without the fault has found another defect.
-      const failure = found && (await runEvening(found.seed, limits.steps)).fault;
+      const failure = found && (await runEvening(found.seed, limits.steps)).failure;
       if (failure) throw new Error(`seed ${found.seed} fails without a planted fault: ${failure}`);
       if (found) seeds.push(found.seed);
       console.log(

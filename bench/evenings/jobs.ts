@@ -19,6 +19,7 @@ export interface Jobs {
   waitForMails(): Promise<string | null>;
 }
 
+/** Starts the queues of `BACKGROUND`. Jobs of other queues run only in `runDue`. */
 export async function openEveningJobs(shop: TestShop): Promise<Jobs> {
   const { db, jobs } = shop.shop;
   const queues = queuesOf(shop.shop);

@@ -39,6 +39,7 @@ const commentTexts: readonly ((ref: number) => string)[] = [
   () => 'moi',
 ];
 
+/** Stores comments as the feed does, and reads their claims. */
 export async function sendComments(
   { shop, liveId }: World,
   messages: readonly { viewer: Viewer; text: string }[],

@@ -46,11 +46,13 @@ async function failLabel(world: World): Promise<Outcome> {
   const { shop, random } = world;
   const order = await pickOrder(world, ['paid', 'preparing', 'to-ship']);
   if (!order) return null;
+  // With the message 30204, the carrier reports a missing street.
   const json = { outcome: random.pick(['http-500', '30204']) };
   await shop.fetch('/sandbox/colissimo/next', { method: 'POST', json });
   return shop.call(generateLabel, { orderId: order.orderId, afterUnknown: random.chance(50) }, shop.admin);
 }
 
+/** Names and codes of scans (sandbox/colissimo/scan-codes.ts). */
 const SCANS = [
   'taken',
   'transit',

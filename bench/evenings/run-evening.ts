@@ -20,7 +20,7 @@ import type { Action, Outcome, Viewer, World } from './world.ts';
 const PIECES = 12;
 const BUYERS = 7;
 const STRANGERS = 3;
-/** Number of the last steps that a fault lists. */
+/** Number of the last steps that a failure lists. */
 const TRACE_LENGTH = 12;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,8 +32,8 @@ const CONCURRENT_EVERY = 5;
 export interface EveningResult {
   summaries: readonly string[];
   refused: number;
-  /** Fault and the last steps before it; null without a fault. */
-  fault: string | null;
+  /** Failure and the last steps before it; null without a failure. */
+  failure: string | null;
 }
 
 /** Returns true for an evening with concurrent actions, whose replay may differ. */
@@ -83,16 +83,16 @@ interface EveningOptions {
 async function play(world: World, jobs: Jobs, { steps, ...options }: EveningOptions): Promise<EveningResult> {
   const summaries: string[] = [];
   let refused = 0;
-  const traced = (fault: string) => `${fault}\n  after ${summaries.slice(-TRACE_LENGTH).join('\n        ')}`;
+  const traced = (failure: string) => `${failure}\n  after ${summaries.slice(-TRACE_LENGTH).join('\n        ')}`;
   for (let step = 0; step < steps; step++) {
     const isPair = options.isConcurrent && world.random.chance(40);
-    const { summary, isRefused, fault } = await (isPair ? attemptPair(world, jobs) : attempt(world, jobs));
+    const { summary, isRefused, failure } = await (isPair ? attemptPair(world, jobs) : attempt(world, jobs));
     summaries.push(summary);
     if (isRefused) refused += 1;
-    if (fault !== null) return { summaries, refused, fault: traced(fault) };
+    if (failure !== null) return { summaries, refused, failure: traced(failure) };
   }
-  const fault = (await jobs.waitForMails()) ?? (await differenceOf(world, jobs));
-  return { summaries, refused, fault: fault && traced(fault) };
+  const failure = (await jobs.waitForMails()) ?? (await differenceOf(world, jobs));
+  return { summaries, refused, failure: failure && traced(failure) };
 }
 
 async function wait({ shop, random, runDueJobs }: World): Promise<'done'> {
@@ -121,19 +121,19 @@ interface Attempt {
   /** False when nothing could be done. */
   isDone: boolean;
   /** Null when every rule holds after the action. */
-  fault: string | null;
+  failure: string | null;
 }
 
 async function runAction(world: World, { name, run }: Action): Promise<Attempt> {
   try {
     const outcome = await run(world);
-    return { ...summaryOf(name, outcome), fault: serverErrorOf(outcome) };
+    return { ...summaryOf(name, outcome), failure: serverErrorOf(outcome) };
   } catch (error) {
-    return { summary: name, isRefused: false, isDone: true, fault: describeError(error) };
+    return { summary: name, isRefused: false, isDone: true, failure: describeError(error) };
   }
 }
 
-function summaryOf(name: string, outcome: Outcome): Omit<Attempt, 'fault'> {
+function summaryOf(name: string, outcome: Outcome): Omit<Attempt, 'failure'> {
   if (outcome === null) return { summary: `${name}: nothing to do`, isRefused: false, isDone: false };
   const problem = outcome === 'done' ? null : outcome.problem;
   return { summary: problem ? `${name}: refused, ${problem.code}` : name, isRefused: problem !== null, isDone: true };
@@ -149,7 +149,7 @@ const isProviderError = ({ status }: { status: number }): boolean => status === 
 
 async function attempt(world: World, jobs: Jobs): Promise<Attempt> {
   const attempted = await runAction(world, pickAction(world.random));
-  return { ...attempted, fault: attempted.fault ?? (attempted.isDone ? await faultOf(world, jobs) : null) };
+  return { ...attempted, failure: attempted.failure ?? (attempted.isDone ? await failureOf(world, jobs) : null) };
 }
 
 /** Runs two actions concurrently. The random choices of an action do not depend on the other action. */
@@ -160,16 +160,16 @@ async function attemptPair(world: World, jobs: Jobs): Promise<Attempt> {
       return runAction({ ...world, random }, pickAction(random));
     }),
   );
-  const fault = pair.find((attempted) => attempted.fault !== null)?.fault ?? (await faultOf(world, jobs));
+  const failure = pair.find((attempted) => attempted.failure !== null)?.failure ?? (await failureOf(world, jobs));
   return {
     summary: pair.map(({ summary }) => summary).join(' + '),
     isRefused: pair.some(({ isRefused }) => isRefused),
     isDone: pair.some(({ isDone }) => isDone),
-    fault,
+    failure,
   };
 }
 
-async function faultOf({ shop }: World, jobs: Jobs): Promise<string | null> {
+async function failureOf({ shop }: World, jobs: Jobs): Promise<string | null> {
   const failure = await jobs.waitForReactions();
   if (failure) return failure;
   const broken = await findBrokenInvariants(shop.shop.db);
