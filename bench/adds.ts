@@ -22,7 +22,7 @@ const MAX_FREE_PIECES = 24_000;
 
 interface Piece {
   id: string;
-  live: string;
+  liveId: string;
 }
 interface Addition {
   orderId: string;
@@ -34,7 +34,7 @@ interface Addition {
 await withBenchShop({ users: orders / 5, orders, itemsPerOrder: 3 }, async (bench) => {
   const { pool } = bench;
   const { rows: free } = await pool.query<Piece>(`
-    select p.id, p.live_id as live from products p join lives l on l.id = p.live_id
+    select p.id, p.live_id as "liveId" from products p join lives l on l.id = p.live_id
     where not exists (select from order_items i where i.product_id = p.id) order by l.live_date desc, p.ref limit ${MAX_FREE_PIECES}`);
   const { rows: openOrders } = await pool.query<{ id: string }>(
     `select id from orders where status = any($1) limit 2000`,
@@ -96,9 +96,9 @@ function take(free: Piece[], count: number): Piece[] {
   return pieces;
 }
 
-function addRequest({ id, live }: Piece, pseudoNumber: number): string {
+function addRequest({ id, liveId }: Piece, pseudoNumber: number): string {
   const { url, body = '' } = requestOf(addToLiveOrder, {
-    liveId: live,
+    liveId,
     productId: id,
     pseudo: `cliente.${pseudoNumber}`,
     key: crypto.randomUUID(),
@@ -110,7 +110,7 @@ function planOf(port: number, atOnce: number, heads: string[]): LoadPlan {
   return { port, atOnce, order: heads.map((_, place) => place), heads, bodies: null, status: 'HTTP/1.1 200' };
 }
 
-/** Returns the number of acknowledged adds that the database does not show. An order keeps its highest total. */
+/** Returns the number of acknowledged adds that the database does not show. Each add raises the total of its order. */
 async function countLost(pool: Pool, pieces: readonly Piece[], bodies: readonly string[]): Promise<number> {
   const added = bodies.map((body) => JSON.parse(body) as Addition);
   const { rows } = await pool.query<{ found: number }>(

@@ -48,7 +48,9 @@ export async function watchHeap(shop: EveningShop): Promise<void> {
     await page.getByRole('heading', { name: 'Événements du live' }).waitFor();
     const debug = await page.context().newCDPSession(page);
     const heapMegabytes = async (): Promise<string> => {
+      // The console first shows all comments that were sent.
       await pause(3000);
+      // Objects freed by one collection may release objects that only the next collection frees.
       for (let pass = 0; pass < 3; pass++) await debug.send('HeapProfiler.collectGarbage');
       return ((await debug.send('Runtime.getHeapUsage')).usedSize / 1e6).toFixed(1);
     };

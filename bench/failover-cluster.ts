@@ -21,7 +21,7 @@ interface Node extends NodeSettings {
 
 /**
  * PostgreSQL replicated by Patroni over etcd, with one synchronous standby, behind HAProxy and PgBouncer. All programs
- * are packages of Debian and run as the account `postgres`.
+ * come from Debian's packages and run as the account `postgres`.
  */
 export class Cluster {
   readonly #work: string;
@@ -47,7 +47,7 @@ export class Cluster {
       );
     const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':').map(Number);
     this.#ids = { uid: uid ?? 0, gid: gid ?? 0 };
-    // The account must be able to enter the folder.
+    // The account `postgres` must be able to enter the folder.
     chmodSync(work, 0o755);
   }
 

@@ -152,6 +152,7 @@ class Console {
     return body.toString('utf8');
   }
 
+  /** Merges the events of the snapshot and the feed. Records the delay of each new comment. */
   #show(): void {
     this.events = mergeLatest(this.#snapshot?.events ?? [], this.#received?.events ?? []);
     const now = Date.now();

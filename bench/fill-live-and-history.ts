@@ -6,6 +6,7 @@ const CLAIMS = 100_000;
 /** Number of changes of users, and of changes of pieces. Ten changes of users concern the team. */
 const CHANGES = 40_000;
 
+/** Adds comments, viewers, claims and a history to the shop of `fill`, which has this number of users. */
 export async function fillLiveAndHistory(client: Client, users: number): Promise<void> {
   await client.query(`
     insert into tiktok_event (live_id, type_evenement, comment, create_time, msg_id, mentioned_ref, is_read)

@@ -61,6 +61,7 @@ function fromRoot(id: string): string {
 /** Sources of the files that every page loads at first, in addition to its screens. */
 const loadedByEveryPage = ['app/web/index.html', 'node_modules/react-dom/client.js', 'app/web/boot/start.tsx'];
 
+/** Returns the files that a first load of these screens needs. @throws Error when a source has no file. */
 export function filesFor(chunks: Chunks, screens: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (file: string): void => {

@@ -42,6 +42,7 @@ interface PhoneBrowser {
   close(): Promise<void>;
 }
 
+/** Opens a Chromium for Lighthouse. @throws Error when Lighthouse or Chromium is not installed. */
 export async function openPhone(): Promise<PhoneBrowser> {
   const lighthouse = await loadLighthouse();
   const chromium = await startChromium();

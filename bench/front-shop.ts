@@ -18,6 +18,7 @@ export interface FrontShop {
   close(): Promise<void>;
 }
 
+/** Starts the demo shop with a database of its own. */
 export async function openFrontShop(): Promise<FrontShop> {
   const folder = mkdtempSync(join(tmpdir(), 'defile-front-'));
   // The account of PostgreSQL must be able to enter the folder.

@@ -23,6 +23,7 @@ type Browser = 'chrome' | 'chrome_android' | 'webview_android' | 'safari' | 'saf
 
 export type Minimum = ReadonlyMap<Browser, string>;
 
+/** Returns the oldest supported version of each browser, from `browserslist` in package.json. */
 export function minimumOf(area: 'shop' | 'office'): Minimum {
   const { browserslist } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     browserslist: Record<'shop' | 'office', readonly string[]>;
@@ -160,7 +161,7 @@ for (const [name, type] of childrenOf(css.types)) {
     if (compat) cssFunctions.set(inner, compat);
 }
 const { length } = css.types as unknown as Record<string, Record<string, Identifier>>;
-const unit = (name: string): CompatStatement | undefined => {
+const compatOfUnit = (name: string): CompatStatement | undefined => {
   const kind = { d: 'dynamic', l: 'large', s: 'small' }[name.charAt(0)];
   const isOfWindow = /^[dls]v/.test(name);
   return length?.[isOfWindow ? `viewport_percentage_units_${kind}` : name]?.__compat;
@@ -171,7 +172,7 @@ function missingInValue(property: string, value: string, minimum: Minimum): read
   const keywords = css.properties[property];
   return [
     ...[...words.matchAll(/([a-z-]+)\(/g)].map(([, name = '']) => [`${name}()`, cssFunctions.get(name)] as const),
-    ...[...words.matchAll(/[\d.]([a-z]+)\b/g)].map(([, name = '']) => [name, unit(name)] as const),
+    ...[...words.matchAll(/[\d.]([a-z]+)\b/g)].map(([, name = '']) => [name, compatOfUnit(name)] as const),
     ...[...words.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)].map(
       ([name]) => [`${property}: ${name}`, keywords?.[name]?.__compat] as const,
     ),

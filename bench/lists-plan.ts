@@ -1,6 +1,7 @@
 import { adminHead, type BenchShop } from './bench-shop.ts';
 import type { LoadPlan } from './raw-load.ts';
 
+/** Returns the shop's answer to an administrator. @throws Error when the status is not 2xx. */
 export async function shopAnswer({ shop }: BenchShop, path: string): Promise<string> {
   const [cookie = ''] = /(?<=cookie: )\S+/.exec(adminHead) ?? [];
   const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, { headers: { cookie } });

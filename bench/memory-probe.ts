@@ -47,7 +47,7 @@ async function answer(question: Question): Promise<Memory> {
     sampleMemory();
     return highest;
   }
-  // Objects freed by one collection may release others that only the next collection frees.
+  // Objects freed by one collection may release objects that only the next collection frees.
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.();
     await pause(50);

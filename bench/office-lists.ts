@@ -46,6 +46,7 @@ async function makeStatic(page: Page): Promise<void> {
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('main h1').first().waitFor();
+  // Some screens have no rows.
   await rowsOf(page)
     .first()
     .waitFor({ timeout: 3000 })

@@ -48,6 +48,7 @@ interface Round extends LoadResult {
 }
 
 interface Person {
+  /** Ids of the user and of the user's latest order. */
   user: string;
   order: string;
   /** Number in the user's pseudo. */

@@ -54,6 +54,7 @@ function floorOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   return floor === undefined ? '' : withUnit(floor, goal.unit);
 }
 
+/** Returns the result of a goal in Markdown. A missed goal states the missing share and the reason. */
 export function resultOf(goal: Goal, figures: ReadonlyMap<string, Figure>): string {
   const verdict = verdictOf(goal, figures);
   if (verdict === 'reached') return 'reached';

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasEnded } from './child-exit.ts';
 
+/** Waits until the server is ready. @throws Error when its process ends first. */
 export async function waitForServer(
   url: string,
   child: ChildProcess,
