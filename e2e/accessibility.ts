@@ -32,6 +32,7 @@ const RULES = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const;
 
+/** Checks the element `within` against WCAG 2.2 AA. `where` names the page in a failure. */
 export const assertAccessible = (page: Page, where: string, within = 'html'): Promise<void> =>
   assertNoViolation(page, where, 'all', within);
 

@@ -42,6 +42,7 @@ export interface Watched {
   faults: string[];
 }
 
+/** Opens a window that no other test uses again. */
 export async function openProfile(browser: Browser, url: string, screen: object, extra: object = {}): Promise<Watched> {
   const opened = await openWindow(browser, url, { ...screen, ...extra });
   return { ...opened, faults: collectFaults(opened.page) };
@@ -69,6 +70,7 @@ export async function waitForMail(url: string, to: string): Promise<ReceivedMail
   throw new Error(`no mail to ${to}`);
 }
 
+/** Saves a screenshot when the environment variable E2E_SHOTS names a folder. */
 export async function saveScreenshot({ page }: Pick<Watched, 'page'>, name: string): Promise<void> {
   const folder = process.env['E2E_SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
@@ -98,6 +100,7 @@ export interface Stage {
   person(t: TestContext, as?: TestCaller | null, screen?: Screen): Promise<Watched>;
 }
 
+/** Opens a shop for a test file, and closes the shop after its tests. The browser stays open for the next file. */
 export async function openStage(options?: Parameters<typeof testShop>[0]): Promise<Stage> {
   const shop = await openShopAtOnePort(options);
   const browser = await sharedBrowser();

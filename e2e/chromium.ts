@@ -57,6 +57,7 @@ export async function openBrowser({ optimizes = false } = {}): Promise<Browser> 
 
 let shared: Promise<Browser> | null = null;
 
+/** Returns the browser of this process. Opens another browser after a crash. */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await (shared ??= openBrowser());
   if (browser.isConnected()) return browser;

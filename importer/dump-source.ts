@@ -154,6 +154,7 @@ export function copyValues(line: string): (string | null)[] {
   });
 }
 
+/** Returns the table and the columns of a `COPY` block; null for a line that does not begin a block. */
 export function copyHeader(line: string): { table: string; columns: string[] } | null {
   const match = /^COPY\s+((?:"?\w+"?\.)?"?\w+"?)\s*\(([^)]*)\)\s+FROM\s+stdin;\s*$/i.exec(line);
   if (!match?.[1]) return null;

@@ -9,6 +9,7 @@ import { rejectionReason } from './rejection-reason.ts';
 /** Identifies rows by their id. The id stays, so that existing links remain valid. */
 export const byId: TablePlan['key'] = { column: 'id', of: (row) => uuidOf(row['id'], 'identifiant') };
 
+/** Returns the dates of a row. A row without dates gets the time of the import. */
 export function datesOf(run: ImportRun, row: SourceRow): { created_at: string; updated_at: string } {
   const createdAt = textOf(row['created_at']) ?? run.at;
   return { created_at: createdAt, updated_at: textOf(row['updated_at']) ?? createdAt };

@@ -43,7 +43,7 @@ export type ImportEnd = 'imported' | 'nothing-new' | 'refused' | 'dry-run';
 export async function importShop({ ctx, source, report, acceptRefusals, dryRun }: Options): Promise<ImportEnd> {
   assertIsShop(source);
   const client = await ctx.pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await client.query('begin');
     await client.query(WITHOUT_TIME_LIMITS);
@@ -63,11 +63,11 @@ export async function importShop({ ctx, source, report, acceptRefusals, dryRun }
     return end;
   } catch (error) {
     await client.query('rollback').catch((lost: unknown) => {
-      broken = lost instanceof Error ? lost : new Error(String(lost));
+      connectionError = lost instanceof Error ? lost : new Error(String(lost));
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 

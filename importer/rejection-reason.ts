@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   tiktok_event_live_id_fkey: 'son live n’est pas dans la boutique',
 };
 
+/** Returns the reason in French for a row that the database has refused. */
 export function rejectionReason({ code, constraint, message }: DatabaseRefusal): string {
   const reason = constraint ? reasons[constraint] : undefined;
   if (reason) return reason;

@@ -53,6 +53,7 @@ export const sourceTables = {
 export type SourceTableName = keyof typeof sourceTables;
 export const sourceTableNames = Object.keys(sourceTables) as SourceTableName[];
 
+/** Returns the imported columns that the source has. */
 export function wantedColumns(source: Source, name: SourceTableName): string[] {
   const existing = source.columnsOf(name) ?? [];
   const { required, optional } = sourceTables[name];

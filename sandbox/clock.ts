@@ -37,6 +37,7 @@ interface ClockOptions {
   now(): Date;
 }
 
+/** Opens a clock that `POST /sandbox/clock` sets ahead in all processes. */
 export async function openClock({ store, messages, pool, log, now }: ClockOptions): Promise<SandboxClock> {
   const readStoredMs = async (): Promise<number> => (await store.get<{ ms: number }>(KIND, ID))?.ms ?? 0;
   let aheadMs = await readStoredMs();

@@ -23,5 +23,6 @@ export function addNextRoute(app: FastifyInstance, store: SandboxStore): void {
   });
 }
 
+/** Takes a queued outcome; `label` without a queued outcome. */
 export const takeOutcome = async (store: SandboxStore): Promise<string> =>
   (await store.take<z.infer<typeof outcomeInput>>(NEXT))?.outcome ?? 'label';

@@ -34,6 +34,7 @@ export const codesByName: Record<string, ScanCode> = {
   returned: 'RE1',
 };
 
+/** Returns the code of a name or of a code in any case; null for an unknown event. */
 export function scanCode(event: string): ScanCode | null {
   const code = Object.hasOwn(codesByName, event) ? codesByName[event] : event.toUpperCase();
   return code !== undefined && Object.hasOwn(scanLabels, code) ? (code as ScanCode) : null;

@@ -152,6 +152,7 @@ const decisions = [97, 104, 111, 125, 138, 152, 641, 668, 703, 741, 786, 823];
 /** Number of the first demo order, with which the database sequence `order_numbers` starts too. */
 export const FIRST_ORDER = 1001;
 
+/** Builds the orders of each live. The live `bargains` also gets an order for each status that no order has yet. */
 export function buildDemoOrders(lives: readonly DemoLive[], now: Date, seller: Author): OrderScript[] {
   const scripts: OrderScript[] = [];
   for (const live of lives) {
