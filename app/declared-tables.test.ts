@@ -61,7 +61,11 @@ const REVIEWED = [
   'withdrawals.tracking_number',
 ];
 
-async function textsLeft() {
+/**
+ * Lists the free texts that an erasure leaves: personal texts that are never erased, and texts that are not personal for
+ * a reason of their own.
+ */
+async function textsLeftByErasure() {
   const free = await db.many<{ table: string; column: string }>(sql`
     select c.table_name as table, c.column_name as column from information_schema.columns c
     where c.table_schema = 'public' and c.data_type = 'text' and not exists (
@@ -76,8 +80,8 @@ async function textsLeft() {
   });
 }
 
-test('a free text is personal and erased, unless a constraint limits its values or a review exempts it', async () => {
-  const remainingTexts = await textsLeft();
+test('a free text of a table with personal data is personal and erased, unless a constraint limits its values or a review exempts it', async () => {
+  const remainingTexts = await textsLeftByErasure();
   assert.deepEqual(remainingTexts.map(({ table, column }) => `${table}.${column}`).toSorted(), REVIEWED);
 });
 
@@ -88,7 +92,7 @@ const typedAndLeft = new Map([
 ]);
 
 test('a column with the name of a text input of its feature is erased, whatever the declaration of the column says', async () => {
-  const typed = (await textsLeft()).filter(({ table, column }) => {
+  const typed = (await textsLeftByErasure()).filter(({ table, column }) => {
     const owner = features.find(({ tables = {} }) => table in tables)?.name;
     return writtenTexts.some((text) => text.owner === owner && text.field === camelCased(column));
   });

@@ -11,10 +11,11 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 /**
+ * Calls each read as the owner, with the ids that its input names.
  * @returns the names of the reads that succeeded.
  * @throws AssertionError for a server error.
  */
-async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
+async function callReads(ids: Readonly<Record<string, string>>): Promise<Set<string>> {
   const answered = new Set<string>();
   for (const read of declaredReads) {
     const input = Object.fromEntries(inputFieldNames(read).flatMap((name) => (ids[name] ? [[name, ids[name]]] : [])));
@@ -29,11 +30,11 @@ async function askAll(ids: Readonly<Record<string, string>>): Promise<Set<string
 test('SYS-08 a process reads, sells and can restart after a later version has migrated its database', async (t) => {
   const { customer, productIds: _several, ...order } = await paid(shop);
   const ids = { ...order, productId: await shop.aProduct(order.liveId, 900), userId: customer.userId };
-  const answered = await askAll(ids);
+  const answered = await callReads(ids);
   assert.ok(answered.size > 60, `only ${answered.size} reads were answered: ${[...answered].join(', ')}`);
 
   await shop.shop.pool.query(LATER_MIGRATION);
-  const repeatedAnswers = await askAll(ids);
+  const repeatedAnswers = await callReads(ids);
   assert.deepEqual(
     [...answered].filter((name) => !repeatedAnswers.has(name)),
     [],

@@ -58,12 +58,12 @@ type Reader = (typeof readers)[keyof typeof readers];
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-async function readAll(reader: Reader, order: Placed, number: unknown): Promise<unknown[]> {
+async function readAll(reader: Reader, order: Placed, orderNumber: unknown): Promise<unknown[]> {
   const as = await reader.as(order);
   const found: unknown[] = [];
   for (const endpoint of reader.reads) {
     const named = Object.fromEntries(pathNames(endpoint.path).map((name) => [name, order.orderId]));
-    const answer = await shop.fetch(urlOf(endpoint, { ...named, q: number } as never), { as });
+    const answer = await shop.fetch(urlOf(endpoint, { ...named, q: orderNumber } as never), { as });
     const body = Buffer.from(await answer.arrayBuffer());
     assert.ok(answer.status < 500, `${endpoint.path}: ${body.toString()}`);
     if (!answer.ok) continue;
@@ -106,6 +106,7 @@ async function columnsReadBy(
   }
   if (payment === 'unpaid') await db.run(sql`update orders set payment_date = null where id = ${orderId}`);
   const read = await readAll(reader, order, storedValues.get('order_number'));
+  // Frees the unique order number for the next order.
   await db.run(sql`update orders set order_number = ${orderId} where id = ${orderId}`);
   return {
     sent: [...storedValues].flatMap(([column, value]) => (read.some((leaf) => isSame(leaf, value)) ? [column] : [])),

@@ -122,7 +122,8 @@ async function aFullCustomer() {
       insert into attention_steps (item_id, at, what, actor_kind, actor_id, actor_name, note)
       select id, now(), 'raised', 'customer', ${userId}, 'Nom de geste', 'x' from item`);
     await db.run(sql`
-      with note as (insert into order_notes (order_id, at, author, text) values (${id}, now(), 'Nadia', ${`Note interne ${number}`})) insert into order_messages (order_id, at, is_from_buyer, text) values (${id}, now(), true, ${`Question ${number}`})`);
+      with note as (insert into order_notes (order_id, at, author, text) values (${id}, now(), 'Nadia', ${`Note interne ${number}`}))
+      insert into order_messages (order_id, at, is_from_buyer, text) values (${id}, now(), true, ${`Question ${number}`})`);
     await db.run(sql`
       insert into parcel_events (order_id, tracking_id, code, label, stage, at)
       values (${id}, ${`6A${number}`}, 'PC1', ${`Pris en charge ${number}`}, 'in-transit', now())`);

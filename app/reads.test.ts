@@ -65,7 +65,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
     from information_schema.columns where table_schema = 'public' and data_type = 'text'`);
   const root = join(import.meta.dirname, '..');
   let count = 0;
-  const foreign = globSync(['features/*/server/**/*.ts', 'screens/*/*/query*.ts'], { cwd: root }).flatMap((path) => {
+  const notFrench = globSync(['features/*/server/**/*.ts', 'screens/*/*/query*.ts'], { cwd: root }).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
     return text.split('`').flatMap((part) => {
       const [before = '', ...clauses] = part.split('order by ');
@@ -82,7 +82,7 @@ test('a statement that sorts by a name or a title sorts it in the French order',
     });
   });
   assert.ok(count > 2, `only ${count} names were read`);
-  assert.deepEqual(foreign, []);
+  assert.deepEqual(notFrench, []);
 });
 
 test('a route whose loader uses search parameters of its URL names all these parameters in `loaderDeps`', () => {

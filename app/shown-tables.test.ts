@@ -22,12 +22,12 @@ const { db, pool } = shop.shop;
 const tablesOf = ({ shows }: Read) => [...new Set(shows.flatMap((topic) => shownTables.ofTopic[topic] ?? []))];
 
 test('a trigger records the changes of each table that an answer in memory or a session reads, with the user of the row where a row has a user', async () => {
+  // The bits 4, 8 and 16 of `tgtype` stand for insert, delete and update.
   const found = await db.many<{ table: string; events: number; isOfUsers: boolean }>(sql`
     select c.relname as table, bit_or(t.tgtype & (4 | 8 | 16))::int as events,
       bool_or(t.tgnargs > 0 or p.proname <> 'note_change') as "isOfUsers"
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where t.tgname like 'change_noted%' and t.tgenabled = 'O' group by 1 order by 1`);
-  // The bits 4, 8 and 16 of `tgtype` stand for insert, delete and update.
   const noted = new Set(found.filter(({ events }) => events === (4 | 8 | 16)).map(({ table }) => table));
   const wanted = [...Object.values(shownTables.ofTopic).flat(), ...ACCOUNT_TABLES];
   assert.deepEqual(

@@ -77,8 +77,8 @@ function inputsOf(read: DeclaredRead): WalkInput[] {
     // Without dates, the accounts list the current month, which has none of the added rows.
     ...('from' in properties && !('q' in properties) && { from: '2026-09-01', to: '2026-09-30' }),
   };
-  const found = { q: pseudo, liveId, userId: customer.userId, orderId };
-  const whole = Object.entries(found).flatMap(([field, value]) => (field in properties ? [{ [field]: value }] : []));
+  const matching = { q: pseudo, liveId, userId: customer.userId, orderId };
+  const whole = Object.entries(matching).flatMap(([field, value]) => (field in properties ? [{ [field]: value }] : []));
   const choices = Object.entries(properties).flatMap(([field, { enum: values = [] }]) =>
     values.map((value) => ({ [field]: value })),
   );
@@ -181,7 +181,7 @@ async function plansOf(call: () => Promise<unknown>): Promise<Plan[]> {
 test('a page of a list takes its rows from an index in the order of the list', async () => {
   const sorting: string[] = [];
   for (const read of lists) {
-    const { 0: whole = { input: {} } } = inputsOf(read);
+    const [whole = { input: {} }] = inputsOf(read);
     const plans = await plansOf(() => shop.fetch(urlOf(read.endpoint, whole.input as never), { as: shop.admin }));
     assert.ok(plans.length > 0, `${read.name}: no statement has a limit`);
     if (plans.some(sortsAll)) sorting.push(read.name);

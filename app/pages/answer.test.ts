@@ -18,6 +18,7 @@ test('a page is reused for the same data, and the page stored first is dropped o
   const pages = new PageCache<number>();
   pages.store('/cgv', 'data', 0);
   assert.deepEqual([pages.find('/cgv', 'data'), pages.find('/cgv', 'newer data')], [0, undefined]);
+  // More addresses than the cache stores.
   for (let spelling = 1; spelling <= 1000; spelling++) pages.store(`/cgv ${spelling}`, 'data', spelling);
   assert.deepEqual([pages.find('/cgv', 'data'), pages.find('/cgv 1000', 'data')], [undefined, 1000]);
 });

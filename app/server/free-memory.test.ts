@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { oncePerUse } from './free-memory.ts';
 
+/** Resident set above `LARGE_BYTES`, in bytes. */
 const large = 380e6;
 const decisions = (samples: readonly [utilization: number, rss: number][]): boolean[] => {
   const shouldCollect = oncePerUse();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { afterAll, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { listFeedEvents } from '#features/feed/domain/endpoints.ts';
@@ -71,7 +72,6 @@ test('CUS-17 without a card contract an order is validated, and its payment is r
 test('D-13 without a card contract nobody can sign a notice, not even with the empty key', async () => {
   const order = await toPay(noCards);
   const answer = JSON.stringify({ orderStatus: 'PAID', orderDetails: { orderId: order.orderId } });
-  const { createHmac } = await import('node:crypto');
   for (const key of ['password', 'sha256_hmac']) {
     const notice = {
       'kr-hash-algorithm': 'sha256_hmac',

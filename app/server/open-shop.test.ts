@@ -26,6 +26,7 @@ test('no job and no background work runs before the server listens', async (t) =
     select oid from pg_database where datname = current_database())`;
   await shop.jobs.send('payment-check', { orderId: crypto.randomUUID() });
   const started = sql`select 1 from pgboss.job where name = 'payment-check' and started_on is not null`;
+  // Gives work that started too early the time to take the lock and the job.
   await pause(2_500);
   assert.deepEqual([await shop.db.run(leaders), await shop.db.run(started)], [0, 0]);
   server.listen(port, '127.0.0.1');

@@ -77,7 +77,8 @@ const end = (as: TestCaller | null = admin) => shop.call(endRehearsedOrder, {}, 
 const state = async () => bodyOf(await shop.call(getRehearsedOrder, {}, admin)).order;
 afterEach(() => end());
 
-async function rowsOf({ shop: { db } }: TestShop): Promise<Record<string, string>> {
+/** Returns a hash of the rows of each table, and the last value of each sequence. */
+async function contentOf({ shop: { db } }: TestShop): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of [...(await tablesOf(shop)), 'pgboss.job']) {
     const row = await db.one<{ hash: string }>(sql`
@@ -106,7 +107,7 @@ async function signedInBuyer(): Promise<TestCaller> {
 }
 
 test('an order is rehearsed in production from its claim to its label, without a row, job or number in the shop', async () => {
-  const rowsBefore = await rowsOf(shop);
+  const contentBefore = await contentOf(shop);
   sent.length = 0;
   called.length = 0;
   const { liveId } = bodyOf(await start());
@@ -143,7 +144,7 @@ test('an order is rehearsed in production from its claim to its label, without a
   );
   assert.equal((await state())?.done.length, 8);
   assert.deepEqual(
-    namesOfChanged(rowsBefore, await rowsOf(shop)),
+    namesOfChanged(contentBefore, await contentOf(shop)),
     [],
     'the shop has no row, job or number of the order',
   );
@@ -164,7 +165,7 @@ test('an order is rehearsed in production from its claim to its label, without a
   assert.equal(await state(), null);
   assert.equal(await shop.shop.db.one(sql`select 1 from pg_namespace where nspname = 'rehearsal'`), null);
   assert.deepEqual(
-    namesOfChanged(rowsBefore, await rowsOf(shop)).filter((name) => !name.startsWith('number of events')),
+    namesOfChanged(contentBefore, await contentOf(shop)).filter((name) => !name.startsWith('number of events')),
     ['settings', 'events', 'pgboss.job'],
     'the shop only records that an order was rehearsed',
   );
@@ -192,9 +193,9 @@ test('D-16 only an owner starts, reads and ends a rehearsed order and opens its 
 
 test('a request below /essai reads at most four session cookies', async () => {
   bodyOf(await start());
-  const withOthers = (count: number) =>
+  const withOtherCookies = (count: number) =>
     buyers.call(getSession, {}, { ...admin, cookie: `${'session=inconnue; '.repeat(count)}${admin.cookie}` });
-  assert.deepEqual([(await withOthers(3)).status, (await withOthers(4)).status], [200, 404]);
+  assert.deepEqual([(await withOtherCookies(3)).status, (await withOtherCookies(4)).status], [200, 404]);
 });
 
 test('the page of a refusal of a rehearsed order leads back to the addresses of the rehearsed order', async () => {

@@ -76,7 +76,7 @@ test('a restored identity from the environment yields to an owner’s choice and
   assert.deepEqual(await third.shop.settings.read(), firstSettings, 'a second backup loses nothing');
 });
 
-test('a restored shop in service has the whole address of a real shop in Lyon, and no value of the demo', async (t) => {
+test('a restored shop in service has the whole address of a real shop in the city of the demo, and no value of the demo', async (t) => {
   const restored = async (env: NodeJS.ProcessEnv) => {
     const first = await openShop(t, env);
     const file = aBackupFile();

@@ -74,6 +74,7 @@ test('a backup restored into an empty shop gives the same shop with its files an
   }
   const photographed = await second.shop.gateways.files.get(PHOTO_BUCKET, photo);
   assert.deepEqual(photographed, await first.shop.gateways.files.get(PHOTO_BUCKET, photo));
+  // New rows get new numbers, because the sequences continue after the restored rows.
   await second.shop.db.run(
     sql`insert into events (order_id, actor_kind, type) values (${order?.id}, 'system', 'order.created')`,
   );

@@ -35,7 +35,7 @@ async function saveRows(shop: TestShop): Promise<SavedRow[]> {
   return saved;
 }
 
-const checkStart = async ({ shop, config }: TestShop): Promise<void> =>
+const assertStartAllowed = async ({ shop, config }: TestShop): Promise<void> =>
   assertNothingInvented({ ...shop, config: loadConfig({ ...inServiceEnv, DATA_DIR: config.dataDir }) });
 
 const REFUSED = /commandes inventées.*npm run demo:clear/s;
@@ -60,20 +60,20 @@ const EMPTIED = [
   'claims',
 ];
 
-/** Lists the tables with more rows than in the other shop. */
-async function fullerTables(shop: TestShop, other: TestShop): Promise<string[]> {
+/** Lists the tables with more rows than in the shop without the demo. */
+async function fullerTables(shop: TestShop, withoutDemo: TestShop): Promise<string[]> {
   const fuller: string[] = [];
   for (const table of await tablesOf(shop))
-    if ((await countOf(shop, table)) > (await countOf(other, table))) fuller.push(table);
+    if ((await countOf(shop, table)) > (await countOf(withoutDemo, table))) fuller.push(table);
   return fuller;
 }
 
 test('demo:clear removes the orders and people of the demo, and keeps settings, pages, colours and products', async (t) => {
-  const [shop, other] = [await demoShop(t), await emptyShop(t)];
+  const [shop, withoutDemo] = [await demoShop(t), await emptyShop(t)];
   const saved = await saveRows(shop);
-  await saveRows(other);
+  await saveRows(withoutDemo);
   const { db, pool, gateways } = shop.shop;
-  await assert.rejects(checkStart(shop), REFUSED);
+  await assert.rejects(assertStartAllowed(shop), REFUSED);
   await assertNothingInvented(shop.shop);
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table} t order by t::text`)).rows;
   const keptRows = await Promise.all(KEPT.map(rowsOf));
@@ -83,7 +83,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   assert.deepEqual([people, keptOrders], [30, []]);
   assert.ok(orders > 40);
   assert.deepEqual(await Promise.all(KEPT.map(rowsOf)), keptRows);
-  const remainingTables = await fullerTables(shop, other);
+  const remainingTables = await fullerTables(shop, withoutDemo);
   assert.deepEqual(remainingTables.toSorted(), [...KEPT, ...CHANGED].toSorted());
   const naming = (await contactColumns(shop)).filter(({ table }) => remainingTables.includes(table));
   assert.deepEqual(naming, [], 'a table that names people is cleared');
@@ -94,7 +94,7 @@ test('demo:clear removes the orders and people of the demo, and keeps settings, 
   const users = await db.many<{ email: string }>(sql`select email from users`);
   assert.deepEqual(users, [{ email: shop.admin.email }]);
   assert.deepEqual(await db.many(sql`select 1 from lives where is_active`), []);
-  await checkStart(shop);
+  await assertStartAllowed(shop);
   assert.deepEqual(await clearDemo(shop.shop), { orders: 0, people: 0, keptOrders: [] });
   await paid(shop);
 });
@@ -129,7 +129,7 @@ test('demo:clear keeps orders with a real payment, their invoices, and an unpaid
   assert.ok(!remainingOrders.some(({ id }) => id === simulated.orderId), 'a payment of the stand-in is not money');
   assert.ok(await db.one(sql`select 1 from users where id = ${person?.id}`));
   assert.deepEqual(await db.many(sql`select * from invoices where order_id = ${bought.orderId} order by id`), invoices);
-  await checkStart(shop);
+  await assertStartAllowed(shop);
 });
 
 test('demo:clear deletes the rows that a feature declares in a table that names people, except changed rows', async (t) => {

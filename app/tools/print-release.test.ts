@@ -6,7 +6,7 @@ import { test } from 'vitest';
 import { releaseOfFiles } from '#platform/server/config/release.ts';
 import { aFolder } from '#sandbox/testing/shop-process.ts';
 
-test('the printed release is that of error reports, also from a file or with an empty variable', () => {
+test('the printed release is the release of error reports, also from a file or with an empty variable', () => {
   const printed = (env: NodeJS.ProcessEnv) =>
     execFileSync(process.execPath, [join(import.meta.dirname, 'print-release.ts')], { env, encoding: 'utf8' }).trim();
   const file = join(aFolder(), 'release');

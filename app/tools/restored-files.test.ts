@@ -7,7 +7,7 @@ import { aBackupFile, openShop, sourceOf } from '#sandbox/testing/backup-steps.t
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-test('a failed restore puts back the file that it replaced, and names the files that it could not remove', async (t) => {
+test('a failed restore undoes the replacement of a file, and names the files that it could not remove', async (t) => {
   const first = await openShop(t);
   const pdf = (words: string) => ({ bytes: Buffer.from(words), contentType: 'application/pdf' });
   for (const name of ['a', 'b']) await first.shop.gateways.files.put('shipping', `labels/${name}.pdf`, pdf('sauvée'));
