@@ -137,7 +137,7 @@ test('one piece is on air at a time, among pieces that are put on air concurrent
   assert.equal(await readOnAir(), null);
 });
 
-test('the console receives that “au premier” was switched on during the live', async () => {
+test('the console receives “au premier” once it is switched on during the live', async () => {
   bodyOf(await shop.call(updateLive, { liveId, giving: 'first' }, admin));
   assert.equal(bodyOf(await shop.call(listLiveClaims, { liveId }, admin)).giving, 'first');
 });
@@ -160,7 +160,7 @@ test('the history of a piece with more claims than it lists has the latest claim
   assert.deepEqual([claims.length, claims.at(0)?.pseudo, claims.at(-1)?.pseudo], [200, 'p2', 'p201']);
 });
 
-test('a list of claims says that it is cut when the live has more than 2,000', async () => {
+test('a list of claims is marked as cut when the live has more than 2,000 claims', async () => {
   const number = await aPiece();
   const crowded = await shop.aLive();
   const productId = await shop.aProduct(crowded, number);

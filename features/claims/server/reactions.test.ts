@@ -47,7 +47,7 @@ test('waiting claimants are notified when their piece is removed, restored, rele
     removed: () => shop.call(removeItem, itemIds, admin),
     restored: () => shop.call(restoreItem, itemIds, admin),
     cancelled: () => shop.call(changeStatus, { orderId, status: 'cancelled' }, admin),
-    'given to another': () =>
+    'given to another buyer': () =>
       shop.call(addToLiveOrder, { liveId, productId: productIds[0] ?? '', pseudo: 'une.autre.cliente' }, admin),
   } as const;
   for (const [name, act] of Object.entries(actions)) {

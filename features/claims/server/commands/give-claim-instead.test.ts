@@ -186,16 +186,16 @@ test('when two requests exchange the pieces of two buyers concurrently, each buy
   for (const ref of coatRefs) {
     const coat = await shop.aProduct(first.liveId, ref);
     const jacket = await shop.aProduct(first.liveId, ref + 1);
-    const from = bodyOf(
+    const coatOrderId = bodyOf(
       await shop.call(giveClaim, { claimId: await addClaim(shop, coat, first.pseudo) }, admin),
     ).orderId;
-    const to = bodyOf(
+    const jacketOrderId = bodyOf(
       await shop.call(giveClaim, { claimId: await addClaim(shop, jacket, second.pseudo) }, admin),
     ).orderId;
     const claims = [await addClaim(shop, jacket, first.pseudo), await addClaim(shop, coat, second.pseudo)] as const;
     const answers = await Promise.all([
-      shop.call(giveClaim, { claimId: claims[0], takenFrom: to }, admin),
-      shop.call(giveClaim, { claimId: claims[1], takenFrom: from }, admin),
+      shop.call(giveClaim, { claimId: claims[0], takenFrom: jacketOrderId }, admin),
+      shop.call(giveClaim, { claimId: claims[1], takenFrom: coatOrderId }, admin),
     ]);
     answers.forEach(bodyOf);
     assert.deepEqual([await holderOf(coat), await holderOf(jacket)], [second.pseudo, first.pseudo]);

@@ -9,7 +9,7 @@ import { bodyOf, seenByAdmin } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { giveToNext } from './give-to-next.ts';
 
-// Reactions stay in the queue.
+// Without reactions, no background job gives the piece before the test does.
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 

@@ -129,14 +129,14 @@ test('a claim under a pseudo that now belongs to another person receives nothing
   // The account belongs to the person `avant`, but the claim comes from another person, `maintenant`.
   await db.run(sql`update users set tiktok_user_id = 'avant' where id = ${userId}`);
   const claimId = await addClaim(shop, productId, 'lea.recyclee');
-  const saidBy = (person: string) =>
+  const setSpeaker = (person: string) =>
     db.run(sql`update claims set tiktok_user_id = ${person} where id = ${claimId}::bigint`);
-  await saidBy('maintenant');
+  await setSpeaker('maintenant');
   await removeFirstItem(order);
   await waitForJobs();
   assert.equal(await giveToNext(shop.system, productId), false);
   assert.deepEqual(await statesOf(productId), ['lea.recyclee waiting']);
-  await saidBy('avant');
+  await setSpeaker('avant');
   assert.equal(await giveToNext(shop.system, productId), true);
 });
 
@@ -180,12 +180,12 @@ test('many orders that expire at once, on two servers, expire once each, with on
   await workReactions(secondShop);
   const liveId = await shop.aLive();
   await db.run(sql`
-    with someone as (insert into users (email, tiktok_username)
+    with buyers as (insert into users (email, tiktok_username)
         select 'foule.' || n || '@test.example', 'foule.' || n from generate_series(0, ${CROWD - 1}) n returning id, tiktok_username),
       piece as (insert into products (live_id, ref, name, price_cents)
         select ${liveId}, n + 1, 'Robe', 2500 from generate_series(0, ${CROWD - 1}) n returning id, ref),
       made as (insert into orders (user_id, live_id, pseudo, total_amount_cents)
-        select id, ${liveId}, tiktok_username, 3100 from someone returning id, pseudo)
+        select id, ${liveId}, tiktok_username, 3100 from buyers returning id, pseudo)
     insert into order_items (order_id, product_id, price_cents)
       select made.id, piece.id, 2500 from made join piece on 'foule.' || (piece.ref - 1) = made.pseudo`);
   await db.run(sql`

@@ -49,7 +49,7 @@ const listOwnRefs = async (as: TestCaller) =>
   bodyOf(await shop.call(listMyClaims, {}, as)).claims.map(({ ref }) => ref);
 const newCustomer = async (pseudo: string) => ({ caller: await shop.aCustomer(pseudo), id: String(++lastTiktokId) });
 
-test('a code written under another pseudo than that of its account changes nothing, raises an alert and stays valid', async () => {
+test('a code written under a pseudo that is not the pseudo of its account changes nothing, raises an alert and stays valid', async () => {
   const declaring = await newCustomer('lea.vraie');
   const mistyped = await newCustomer('lea.faute');
   await shop.aProduct(liveId, 42);

@@ -152,7 +152,7 @@ test('the order of a renamed buyer without an account gets the new pseudo before
 });
 
 for (const isFirst of [true, false])
-  test(`a person who waits for a piece under a former and a new name keeps the earlier place, that of the ${isFirst ? 'former' : 'new'} name`, async () => {
+  test(`a person who waits for a piece under a former and a new name keeps the earlier place, the place of the ${isFirst ? 'former' : 'new'} name`, async () => {
     const [former, present] = [`lea.ici.${isFirst}`, `lea.la.${isFirst}`];
     const { caller, id } = await newCustomer(former);
     await receiveComment(id, former, `défilé ${await codeOf(caller)}`);

@@ -54,7 +54,7 @@ test('a buyer who receives a piece while a claim is entered gets no waiting clai
   assert.equal((await entering)?.problem?.code, 'claims.already-in-line');
 });
 
-test('a piece on air that is moved to another live is off air in both', async () => {
+test('a piece on air that is moved to another live is off air in both lives', async () => {
   const [liveId, otherLiveId] = [await shop.aLive(), await shop.aLive()];
   const productId = await shop.aProduct(liveId, 5);
   bodyOf(await shop.call(airPiece, { liveId, ref: 5 }, admin));

@@ -16,6 +16,7 @@ import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import { bodyOf, putInStatus } from '#sandbox/testing/order-steps.ts';
 import { comment } from '#sandbox/testing/scripted-feed.ts';
 import { commentSteps } from '#sandbox/testing/comment-steps.ts';
+import { refuseWrites } from '#sandbox/testing/refuse-writes.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { livesToRead } from './read-comments.ts';
 
@@ -155,13 +156,9 @@ test('a comment that cannot be stored does not stop the batch', async () => {
 
 test('a comment that cannot be stored because of a temporary error is read later', async () => {
   await receiveComments(['lea', '42'], ['zoe', '230']);
-  await shop.shop.db.run(sql`
-    create function refuse_claim() returns trigger language plpgsql
-      as $$ begin raise 'no space left' using errcode = 'disk_full'; end $$`);
-  await shop.shop.db.run(sql`
-    create trigger refuse_claim before insert on claims for each row execute function refuse_claim()`);
+  const restore = await refuseWrites(shop.shop.db, 'insert on claims', 'disk_full');
   const [result] = await Promise.allSettled([read()]);
-  await shop.shop.db.run(sql`drop function refuse_claim() cascade`);
+  await restore();
   assert.equal(result.status, 'rejected');
   assert.equal(await read(), 2);
   assert.deepEqual(await claims(), ['42 lea waiting', '230 zoe waiting']);

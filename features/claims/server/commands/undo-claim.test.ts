@@ -128,7 +128,7 @@ test('an undo of a dismissal is refused once the piece is sold', async () => {
   );
 });
 
-test('an undo that names no action reverts the caller’s own assignment for one minute, and never that of another seller', async () => {
+test('an undo that names no action reverts the caller’s own assignment for one minute, and never the assignment of another seller', async () => {
   const ownAssignment = await anAssignmentWithSecondSeller('lea.sans.nom');
   bodyOf(await shop.call(undoClaim, { claimId: ownAssignment.claimId }, admin));
   const secondAssignment = await anAssignmentWithSecondSeller('lea.autre');
@@ -148,6 +148,7 @@ test('an undo of an assignment waits for a concurrent pass and new assignment, a
     await tx.run(sql`select 1 from orders where id = ${orderId} for no key update`);
     undoing = undo();
     await untilWaitingForLocks(shop.shop.db);
+    // Releases the order item and holds it again, as a pass and a new assignment do.
     for (const at of [sql`now()`, sql`null`])
       await tx.run(sql`update order_items set released_at = ${at}, release_reason = case when ${at} is null then null else 'passed' end
         where order_id = ${orderId}`);

@@ -120,7 +120,7 @@ test('ADM-27 a piece given by hand to a pseudo makes only the latest claim of th
   assert.deepEqual(await statesOf(secondProductId), ['nom.passe dismissed', 'nom.present waiting']);
 });
 
-test('an assignment by hand sends a mail only after the live, once its undo is no longer offered, and none if it was undone', async () => {
+test('an assignment by hand sends a mail only after the live, once its undo is no longer offered, and no mail if it was undone', async () => {
   const pseudo = 'lea.prevenue';
   const { email } = await shop.aCustomer(pseudo);
   const listMails = async () => {
