@@ -19,7 +19,7 @@ test('D-09 each action is allowed in some status and not in the status that it l
   }
 });
 
-test('ADM-22 an undo is allowed in the status that its action leads to, and in no other', () => {
+test('ADM-22 an undo is allowed in the status that its action leads to, and in no other status', () => {
   for (const action of actions) {
     const actionFacts = orderActions[action];
     if (!('undoes' in actionFacts)) continue;

@@ -141,11 +141,11 @@ test('CUS-13 a wrong postal code, a wrong e-mail and an overlong field each have
 test('ADM-27 an assignment needs a piece and a pseudo, which is trimmed and lower-cased', () => {
   const liveId = crypto.randomUUID();
   const productId = crypto.randomUUID();
-  const both = 'Veuillez sélectionner un produit et indiquer un pseudo';
-  assert.equal(messagesOf(addToLiveOrder.input, { liveId, pseudo: 'lea' })['productId'], both);
-  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId: '', pseudo: 'lea' })['productId'], both);
-  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId })['pseudo'], both);
-  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo'], both);
+  const message = 'Veuillez sélectionner un produit et indiquer un pseudo';
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, pseudo: 'lea' })['productId'], message);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId: '', pseudo: 'lea' })['productId'], message);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId })['pseudo'], message);
+  assert.equal(messagesOf(addToLiveOrder.input, { liveId, productId, pseudo: ' ' })['pseudo'], message);
   assert.equal(z.parse(addToLiveOrder.input, { liveId, productId, pseudo: ' @LeA' }).pseudo, 'lea');
 });
 

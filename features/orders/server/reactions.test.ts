@@ -231,9 +231,9 @@ test('an unsent mail of a resumed live is dropped, and the next end sends one ma
   assert.equal((await setActive(liveId, true)).told, undefined, 'the dropped mail never leaves');
   await give(liveId, 'lea.attente', 1000);
   await endLive(liveId);
-  assert.deepEqual(await mailsOf(lea), [
-    (await mailsOf(lea)).find((subject) => subject.endsWith('vos 2 pièces du live')),
-  ]);
+  const [subject, ...otherSubjects] = await mailsOf(lea);
+  assert.match(subject ?? '', /vos 2 pièces du live$/);
+  assert.deepEqual(otherSubjects, []);
 });
 
 test('D-21 only the team can list the mails of a live’s end, and the list is empty while mails are disabled', async () => {

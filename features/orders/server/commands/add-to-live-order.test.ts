@@ -180,7 +180,7 @@ test('ADM-26 the console lists the live’s orders to validate or to pay, newest
   );
 });
 
-test('ADM-26 the console says that a live has more than the 100 orders that it lists', async () => {
+test('ADM-26 the console shows that a live has more than the 100 orders that it lists', async () => {
   const liveOfCrowd = await shop.aLive('Un soir de foule');
   const list = async () => bodyOf(await shop.call(listLiveOrders, { liveId: liveOfCrowd }, admin));
   const addOrders = async (first: number, last: number) => {

@@ -34,7 +34,7 @@ test('CUS-08 an order keeps the delivery day promised at its payment, by card or
   assert.equal(await deliverBy(byCard), inDays(10), 'the card payment is still at the shop');
 });
 
-test('D-06 a sale that ends has no promised delivery day, and the next sale promises its own', async () => {
+test('D-06 a sale that ends has no promised delivery day, and the next sale promises its own day', async () => {
   await promise(10);
   const [byHand, modified, refunded] = [await toPay(shop), await toPay(shop), await paid(shop)];
   await setTo(byHand, 'paid');

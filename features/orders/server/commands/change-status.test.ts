@@ -20,7 +20,7 @@ const give = (order: Placed, pseudo: string, piece = 0) =>
   shop.call(addToLiveOrder, { liveId: order.liveId, productId: order.productIds[piece] ?? '', pseudo }, admin);
 const refsOf = async (order: Placed) => (await seenByAdmin(shop, order)).items.map((item) => item.ref);
 
-test('D-09 ADM-20 an administrator can set any status from any other, and the history has the author and the new status', async () => {
+test('D-09 ADM-20 an administrator can set any status from any other status, and the history has the author and the new status', async () => {
   const order = await toValidate(shop);
   let lastStatus: OrderStatus = 'to-validate';
   for (const from of orderStatuses) {

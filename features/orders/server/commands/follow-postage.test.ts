@@ -32,7 +32,7 @@ const amounts = async (order: { orderId: string }) => {
 };
 afterEach(() => setPostage(600));
 
-test('D-05 an open order follows the current postage, and a validated or paid order keeps its own until « Modifier »', async () => {
+test('D-05 an open order follows the current postage, and a validated or paid order keeps its own postage until « Modifier »', async () => {
   const [openOrder, emptyOrder, orderToPay, paidOrder] = [
     await toValidate(shop),
     await toValidate(shop, [500]),

@@ -63,13 +63,13 @@ test('each order of a selection is prolonged once, and each refused order is rep
 test('an unexpected error is reported only for its order and changes nothing in this order', async (t) => {
   const orders = [await keptAfterLive(shop), await keptAfterLive(shop), await keptAfterLive(shop)];
   const [deadlines, brokenId] = [await Promise.all(orders.map(untilOf)), orders[1]?.orderId ?? ''];
-  await db.run(sql`create function refuse_one() returns trigger language plpgsql as
-    'begin if new.id = tg_argv[0]::uuid then raise exception ''not this one''; end if; return new; end'`);
+  await db.run(sql`create function refuse_order() returns trigger language plpgsql as
+    'begin if new.id = tg_argv[0]::uuid then raise exception ''not this order''; end if; return new; end'`);
   await shop.shop.pool.query(
-    `create trigger refuse_one before update on orders for each row execute function refuse_one('${brokenId}')`,
+    `create trigger refuse_order before update on orders for each row execute function refuse_order('${brokenId}')`,
   );
   t.onTestFinished(async () => {
-    await db.run(sql`drop trigger refuse_one on orders`);
+    await db.run(sql`drop trigger refuse_order on orders`);
   });
   const input = { orderIds: idsOf(orders), change: 'no-limit' } as const;
   const { done, refused } = bodyOf(await shop.call(changeHolds, input, admin));

@@ -36,8 +36,8 @@ const save = async (settings: Partial<typeof enoughToSell> & { isOpen?: boolean;
   shops.forEach((instance) => instance.shop.settings.invalidate());
 };
 const setOpen = (isOpen: boolean) => save({ isOpen });
-/** Runs a pass of a process that has just begun to lead. */
-const passOf = ({ shop: instance }: typeof shop) => expireOrders(ctxOf(instance, { kind: 'system', name: 'Test' }));
+/** Runs `expireOrders` in a process that has just begun to lead. */
+const expireIn = ({ shop: instance }: typeof shop) => expireOrders(ctxOf(instance, { kind: 'system', name: 'Test' }));
 const storedHold = async ({ orderId }: Placed) => {
   const row = await db.one<{ until: Date; remindAt: Date | null }>(sql`
     select held_until as until, remind_at as "remindAt" from orders where id = ${orderId}`);
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await db.run(sql`delete from hold_pause`);
   await save({ ...enoughToSell, openParcelDays: 0 });
   await setDelay(shop, 48);
-  await passOf(inService);
+  await expireIn(inService);
 });
 
 test('while the shop is closed, the time of unpaid orders stops, and continues when the shop opens again', async () => {
@@ -69,19 +69,19 @@ test('while the shop is closed, the time of unpaid orders stops, and continues w
   const { remindAt } = await storedHold(order);
   advance(8 * HOUR);
   await setOpen(false);
-  assert.equal(await passOf(inService), 0);
+  assert.equal(await expireIn(inService), 0);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null, 'screens and mails promise no time');
   advance(5 * DAY);
   const begunInPause = await keptAfterLive(shop);
   advance(5 * DAY);
-  assert.deepEqual([await passOf(inService), await remindBuyers(inService.system), await dueOrders()], [0, 0, 0]);
+  assert.deepEqual([await expireIn(inService), await remindBuyers(inService.system), await dueOrders()], [0, 0, 0]);
   await setOpen(true);
   assert.equal(await remindBuyers(inService.system), 0, 'reminders wait until the holds are moved');
   // No provider answers in this test.
   await assert.rejects(openForm(inService.asUser(order.customer), { orderId: order.orderId }), {
     code: 'payments.no-form',
   });
-  assert.equal(await passOf(inService), 0);
+  assert.equal(await expireIn(inService), 0);
   assert.deepEqual(
     [await hoursLeft(order), await hoursLeft(byHand), await hoursLeft(begunInPause)],
     [40, 64, 48],
@@ -91,53 +91,53 @@ test('while the shop is closed, the time of unpaid orders stops, and continues w
   assert.equal(Math.round((Number(moved.remindAt) - Number(remindAt)) / HOUR), 240);
   assert.ok((await seenByAdmin(shop, order)).heldUntil);
   advance(41 * HOUR);
-  assert.equal(await passOf(inService), 1);
+  assert.equal(await expireIn(inService), 1);
   assert.deepEqual(
     [await statusOf(order), await statusOf(byHand), await statusOf(begunInPause)],
     ['cancelled', 'to-validate', 'to-validate'],
   );
 });
 
-test('an order whose time was over before the pause is cancelled after it', async () => {
+test('an order whose time was over before the pause is cancelled after the pause', async () => {
   const order = await keptAfterLive(shop);
   advance(3 * DAY);
   await setOpen(false);
-  await passOf(inService);
+  await expireIn(inService);
   advance(DAY);
   await setOpen(true);
-  assert.equal(await passOf(inService), 1);
+  assert.equal(await expireIn(inService), 1);
   assert.equal(await statusOf(order), 'cancelled');
 });
 
 test('the time of unpaid orders stops without a card contract, and continues once the contract is set', async () => {
   const order = await keptAfterLive(shop);
-  await passOf(withoutCards);
+  await expireIn(withoutCards);
   assert.equal((await seenByAdmin(shop, order)).heldUntil, null);
   advance(DAY);
-  await passOf(withoutCards);
+  await expireIn(withoutCards);
   advance(9 * DAY);
-  assert.deepEqual([await passOf(withoutCards), await statusOf(order)], [0, 'to-validate']);
-  assert.deepEqual([await passOf(inService), await hoursLeft(order)], [0, 48]);
+  assert.deepEqual([await expireIn(withoutCards), await statusOf(order)], [0, 'to-validate']);
+  assert.deepEqual([await expireIn(inService), await hoursLeft(order)], [0, 48]);
   advance(49 * HOUR);
-  assert.equal(await passOf(inService), 1);
+  assert.equal(await expireIn(inService), 1);
 });
 
 test('the holds of more orders than fit in a batch are all moved', async () => {
   const order = await keptAfterLive(shop);
   await setOpen(false);
-  await passOf(inService);
+  await expireIn(inService);
   await db.run(sql`
     insert into orders (order_date, created_at, updated_at, user_id, held_from, held_until)
     select o.order_date, o.created_at, o.updated_at, o.user_id, o.held_from, o.held_until
     from orders o, generate_series(1, 1200) where o.id = ${order.orderId}`);
   advance(10 * DAY);
   await setOpen(true);
-  assert.equal(await passOf(inService), 0);
+  assert.equal(await expireIn(inService), 0);
   const moved = await db.run(sql`select from orders where held_until > ${shop.shop.now()}`);
   assert.equal(moved, 1201);
 });
 
-test('a pass of an unchanged, closed shop reads and writes no order', async () => {
+test('a round of an unchanged, closed shop reads and writes no order', async () => {
   await setOpen(false);
   await expireOrders(inService.system);
   const sent: string[] = [];
@@ -164,14 +164,14 @@ test('while the shop is closed, an open parcel waits for its unpaid order, and a
     1;
   advance(DAY);
   await setOpen(false);
-  await passOf(inService);
+  await expireIn(inService);
   advance(10 * DAY);
   await closeDueParcels(inService.system);
   assert.deepEqual([await isOpen(paidOrder), await isOpen(unpaid)], [false, true]);
   await setOpen(true);
   await closeDueParcels(inService.system);
   assert.equal(await isOpen(unpaid), true, 'the time of the parcel is moved first');
-  await passOf(inService);
+  await expireIn(inService);
   advance(3 * DAY);
   await closeDueParcels(inService.system);
   assert.deepEqual([await isOpen(unpaid), (await seenByAdmin(shop, unpaid)).postage], [true, 0]);

@@ -19,8 +19,8 @@ test('a renamed pseudo locks the orders of its user by id, whatever their place 
       insert into orders (id, user_id, status, order_date, pseudo) values (${id}, ${userId}, 'to-validate', now(), 'avant')`);
   const { following } = await inTransaction(system, async (tx) => {
     await tx.run(sql`select from orders where id = ${ids[0]} for no key update`);
-    const pending = inTransaction(system, (other) =>
-      followPseudo(system, other, { userId, from: 'avant', to: 'apres' }),
+    const pending = inTransaction(system, (renameTx) =>
+      followPseudo(system, renameTx, { userId, from: 'avant', to: 'apres' }),
     );
     await untilWaitingForLocks(shop.shop.db);
     await tx.run(sql`select from orders where id = ${ids[1]} for no key update nowait`);

@@ -33,6 +33,7 @@ const kinds = [
   'label',
   'correct',
 ] as const;
+/** Random request. `order`, `piece` and `person` are indexes in the lists of a `Scene`. */
 const action = fc.record({
   kind: fc.constantFrom(...kinds),
   order: fc.nat(3),

@@ -61,7 +61,7 @@ test('an order of a prepared live has no deadline until the live has ended', asy
   assert.ok(Date.parse((await holdOf(order)) ?? '') > Date.parse(inHours(47)));
 });
 
-test('a live that is deactivated before it has taken place starts no deadline, sends no mail and announces none', async () => {
+test('a live that is deactivated before it has taken place starts no deadline, sends no mail and announces no mail', async () => {
   const order = await toValidate(shop);
   await moveLive(order.liveId, 120);
   assert.deepEqual(await countEndMails(order.liveId), { made: 0, listed: 0 });
@@ -138,7 +138,7 @@ test('« Sans limite » before the end of a live stays after it, and « +24 h »
   assert.equal(await holdOf(order), null);
 });
 
-test('an order prolonged by hand takes further pieces once its live is on again, even after its instant', async () => {
+test('an order prolonged by hand takes further pieces once its live is on again, even after its deadline', async () => {
   const order = await keptAfterLive(shop);
   bodyOf(await shop.call(changeHold, { orderId: order.orderId, change: 'extend' }, admin));
   await setLiveActive(shop, order.liveId, true);
