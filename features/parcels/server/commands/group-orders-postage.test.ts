@@ -97,7 +97,10 @@ test('D-05 « Regrouper » with an order that paid postage makes the kept postag
   );
 });
 
-/** Creates an order, and a second one without postage in its parcel, and records the first as paid without a card. */
+/**
+ * Creates an order that was paid without a card, a second order without postage in its parcel, and a third order that
+ * paid the postage of another parcel.
+ */
 async function createOutsidePayer(): Promise<[Placed, Placed, Placed]> {
   const first = await createOpenParcel();
   const second = await createPaid(first);
@@ -180,7 +183,7 @@ test('D-05 the shop owes the postage of a cancelled order once the buyer has wit
   );
 });
 
-test('D-05 after « Séparer », the order that stays in the parcel of a kept postage is not a cancelled one', async () => {
+test('D-05 after « Séparer », the order that stays in the parcel of a kept postage is not a cancelled order', async () => {
   const first = await createOpenParcel();
   const [second, third] = [await createPaid(first), await createPaid(first)];
   await ship(first);

@@ -156,7 +156,7 @@ test('ADM-22 “Séparer” separates the orders while they have no current labe
     assert.equal((await shop.call(separateParcel, { orderId: orders[0].orderId }, as)).status, 403);
 });
 
-test('D-13 ADM-22 a refund of one order holds the whole parcel, and the refusal names that order', async () => {
+test('D-13 ADM-22 a refund of one order holds the whole parcel, and the refusal names the refunded order', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
   await refundAtProvider(second);
