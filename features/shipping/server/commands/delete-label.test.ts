@@ -28,8 +28,8 @@ const kindsOf = async (order: { orderId: string }) =>
   (await seenByAdmin(shop, order)).attention.map(({ kind }) => kind).toSorted();
 const allKinds = ['parcel-problem', 'parcel-stuck', 'parcel-unreadable'];
 
-/** Returns two orders with one label: the first has left, and the second was set back to preparation. */
-async function shippedWithoutSecond() {
+/** Creates two orders with one label: the first has left, and the second was set back to preparation. */
+async function createShippedWithoutSecond() {
   const orders = await twoPaid(shop);
   const [first, second] = orders;
   bodyOf(await shop.call(groupOrders, { orderIds: orders.map(({ orderId }) => orderId) }, admin));
@@ -42,7 +42,7 @@ async function shippedWithoutSecond() {
 }
 
 test('ADM-23 deleting the label of an order in preparation keeps the number of the orders that have left', async () => {
-  const { second, trackingId, numbers } = await shippedWithoutSecond();
+  const { second, trackingId, numbers } = await createShippedWithoutSecond();
   bodyOf(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await numbers(), [trackingId, null]);
   const again = bodyOf(await shop.call(generateLabel, { orderId: second.orderId }, admin));
@@ -50,7 +50,7 @@ test('ADM-23 deleting the label of an order in preparation keeps the number of t
 });
 
 test('ADM-23 replacing the label of an order in preparation keeps the number of the orders that have left', async () => {
-  const { second, trackingId, numbers } = await shippedWithoutSecond();
+  const { second, trackingId, numbers } = await createShippedWithoutSecond();
   const replaced = bodyOf(await shop.call(generateLabel, { orderId: second.orderId, replaces: trackingId }, admin));
   assert.deepEqual(await numbers(), [trackingId, replaced.tracking_id]);
 });
@@ -108,7 +108,7 @@ test('ADM-23 deleting a label settles the alerts about its number', async () => 
 });
 
 test('ADM-23 deleting the label of an order in preparation keeps the alerts of the orders that have left', async () => {
-  const { first, second, trackingId } = await shippedWithoutSecond();
+  const { first, second, trackingId } = await createShippedWithoutSecond();
   await raiseAlerts(first.orderId, trackingId);
   bodyOf(await shop.call(deleteLabel, { orderId: second.orderId }, admin));
   assert.deepEqual(await kindsOf(first), allKinds);

@@ -9,8 +9,8 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { labelled, replaceTracking } = parcelSteps(shop);
 
-/** Stores 110 shipped orders, newer than each other order. `number` is the tracking number of order `n`. */
-async function newerOrders(t: TestContext, number: Sql): Promise<void> {
+/** Stores 110 shipped orders, newer than all existing orders. `number` is the tracking number of order `n`. */
+async function addNewerOrders(t: TestContext, number: Sql): Promise<void> {
   const { userId } = await shop.aCustomer();
   await shop.shop.db.run(sql`
     insert into orders (user_id, status, order_date, tracking_id)
@@ -20,29 +20,29 @@ async function newerOrders(t: TestContext, number: Sql): Promise<void> {
   });
 }
 
-/** Collects the numbers that the carrier is asked about. */
-function askedNumbers(t: TestContext): Set<string> {
-  const asked = new Set<string>();
+/** Collects the numbers that are requested from the carrier. */
+function collectRequested(t: TestContext): Set<string> {
+  const requested = new Set<string>();
   replaceTracking(t, async (ids) => {
-    for (const id of ids) asked.add(id);
+    for (const id of ids) requested.add(id);
     return ids.map((trackingId) => ({ trackingId, events: [], unreadable: null }));
   });
-  return asked;
+  return requested;
 }
 
 test('D-09 SYS-04 numbers of other carriers take no place of a followed parcel', async (t) => {
   const parcel = await labelled();
-  await newerOrders(t, sql`(12345000 + n)::text`);
-  const asked = askedNumbers(t);
+  await addNewerOrders(t, sql`(12345000 + n)::text`);
+  const requested = collectRequested(t);
   await followParcels(shop.system);
-  assert.deepEqual([...asked], [parcel.trackingId]);
+  assert.deepEqual([...requested], [parcel.trackingId]);
 });
 
 test('D-09 SYS-04 each parcel has its turn when more parcels are followed than one round asks about', async (t) => {
   const parcel = await labelled();
-  await newerOrders(t, sql`'6A ' || (40000000000 + n)`);
-  const asked = askedNumbers(t);
+  await addNewerOrders(t, sql`'6A ' || (40000000000 + n)`);
+  const requested = collectRequested(t);
   for (let round = 0; round < 10; round++) await followParcels(shop.system);
-  assert.ok(asked.has(parcel.trackingId));
-  for (let n = 1; n <= 110; n++) assert.ok(asked.has(`6A ${40_000_000_000 + n}`), `number ${n}`);
+  assert.ok(requested.has(parcel.trackingId));
+  for (let n = 1; n <= 110; n++) assert.ok(requested.has(`6A ${40_000_000_000 + n}`), `number ${n}`);
 });

@@ -59,7 +59,7 @@ test('D-09 SYS-04 an announced parcel changes nothing, the first scan sets the o
   assert.ok(buyerOrder.steps.shippedAt && buyerOrder.steps.deliveredAt);
 });
 
-test('SYS-04 the buyer of a parcel of two orders gets one mail about both', async () => {
+test('SYS-04 the buyer of a parcel of two orders gets one mail about both orders', async () => {
   const orders = await groupedOrders(shop);
   const [first, second] = orders;
   const { tracking_id: trackingId } = bodyOf(await shop.call(generateLabel, { orderId: second.orderId }, admin));

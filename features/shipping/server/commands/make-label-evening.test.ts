@@ -12,19 +12,19 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { gateways } = shop.shop;
 const carrier = gateways.shipping;
-const MANY = 200;
+const ORDER_COUNT = 200;
 
-async function anEvening(): Promise<string[]> {
+async function createPaidOrders(): Promise<string[]> {
   const order = await paid(shop);
   const liveId = await shop.aLive();
   const rows = await shop.shop.db.many<{ id: string }>(sql`
     with pieces as (
-      insert into products (live_id, ref, name, price_cents) select ${liveId}, n, 'Robe', 2500 from generate_series(2, ${MANY}) n
+      insert into products (live_id, ref, name, price_cents) select ${liveId}, n, 'Robe', 2500 from generate_series(2, ${ORDER_COUNT}) n
       returning id, ref),
     made as (
       insert into orders (user_id, live_id, status, payment_date, shipping_address, total_amount_cents)
       select user_id, ${liveId}, status, payment_date, shipping_address, total_amount_cents
-      from orders, generate_series(2, ${MANY}) where id = ${order.orderId} returning id),
+      from orders, generate_series(2, ${ORDER_COUNT}) where id = ${order.orderId} returning id),
     numbered as (select id, 1 + row_number() over () as n from made),
     held as (
       insert into order_items (order_id, product_id, price_cents)
@@ -60,7 +60,7 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
       return label;
     },
   };
-  const orderIds = await anEvening();
+  const orderIds = await createPaidOrders();
   await requestLabels(orderIds);
   let ordersLeft = await withoutLabel();
   assert.ok(
@@ -76,5 +76,8 @@ test('ADM-23 two hundred labels with one failing call in ten give as many parcel
     'only labels that need a check at the carrier are left',
   );
   const parcels = (await (await shop.fetch('/sandbox/colissimo/parcels.json')).json()) as { orderNumber: string }[];
-  assert.deepEqual([parcels.length, new Set(parcels.map(({ orderNumber }) => orderNumber)).size], [MANY, MANY]);
+  assert.deepEqual(
+    [parcels.length, new Set(parcels.map(({ orderNumber }) => orderNumber)).size],
+    [ORDER_COUNT, ORDER_COUNT],
+  );
 });

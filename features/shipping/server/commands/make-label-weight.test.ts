@@ -23,6 +23,7 @@ test('ADM-23 the weight declared for a parcel follows the owner’s weights of a
   const defaultOrder = await paid(shop);
   bodyOf(await label(defaultOrder.orderId));
   const pieces = (await seenByAdmin(shop, defaultOrder)).items.length;
+  // Initial settings: 100 g for the packaging and 350 g for each piece.
   assert.equal(await weightOf(defaultOrder), 100 + 350 * pieces);
   bodyOf(await shop.call(changeSettings, { pieceGrams: 620, packagingGrams: 40 }, admin));
   const shown = bodyOf(await shop.call(readShop, {}));

@@ -17,7 +17,7 @@ const { admin, system } = shop;
 
 const label = ({ orderId }: Placed) => shop.call(generateLabel, { orderId }, admin);
 const prepare = async ({ orderId }: Placed) => bodyOf(await shop.call(validatePreparation, { orderId }, admin));
-const readBoth = (orders: readonly Placed[]) =>
+const statusesAndNumbersOf = (orders: readonly Placed[]) =>
   Promise.all(
     orders.map(async (order) => {
       const seen = await seenByAdmin(shop, order);
@@ -35,7 +35,7 @@ test('ADM-23 an order that the buyer withdrew from gets neither the label nor th
   await withdrawWhole(second);
   const { tracking_id: trackingId } = bodyOf(await label(first));
   await prepare(first);
-  assert.deepEqual(await readBoth([first, second]), [
+  assert.deepEqual(await statusesAndNumbersOf([first, second]), [
     ['to-ship', trackingId],
     ['paid', null],
   ]);
@@ -46,7 +46,7 @@ test('ADM-23 the label is made for the other order when it is requested from the
   await withdrawWhole(first);
   const { tracking_id: trackingId } = bodyOf(await label(first));
   await prepare(first);
-  assert.deepEqual(await readBoth([first, second]), [
+  assert.deepEqual(await statusesAndNumbersOf([first, second]), [
     ['paid', null],
     ['to-ship', trackingId],
   ]);
@@ -58,7 +58,7 @@ test('D-09 a scan does not move an order that the buyer withdrew from after the 
   await withdrawWhole(second);
   await shop.fetch('/sandbox/colissimo/scan', { method: 'POST', json: { trackingId, event: 'DI1' } });
   await followParcels(system);
-  assert.deepEqual(await readBoth([first, second]), [
+  assert.deepEqual(await statusesAndNumbersOf([first, second]), [
     ['delivered', trackingId],
     ['paid', trackingId],
   ]);
@@ -66,10 +66,10 @@ test('D-09 a scan does not move an order that the buyer withdrew from after the 
 
 test('ADM-25 the mail about a parcel leaves out an order that the buyer withdrew from after the label was made', async () => {
   const announce = shippingReactions.find(({ to }) => to === 'order.shipped');
-  for (const isFirst of [true, false]) {
+  for (const isFirstWithdrawn of [true, false]) {
     const [first, second] = await groupedOrders(shop);
     bodyOf(await label(first));
-    const [left, sent] = isFirst ? [first, second] : [second, first];
+    const [left, sent] = isFirstWithdrawn ? [first, second] : [second, first];
     await withdrawWhole(left);
     const [leftNumber, sentNumber] = [(await seenByAdmin(shop, left)).number, (await seenByAdmin(shop, sent)).number];
     for (const order of [first, second]) await putInStatus(shop, order, 'shipped');

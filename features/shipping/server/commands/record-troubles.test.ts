@@ -28,12 +28,12 @@ test('SYS-04 an unreadable answer about one parcel does not stop the batch, and 
   const [unreadable, readable] = [await labelled(), await labelled()];
   const labelOf = async (parcel: Parcel) => (await seenByAdmin(shop, parcel)).label;
   // Text that the database rejects, as if the adapter had not filtered it.
-  const poison = taken('a NUL: \u0000');
+  const rejectedEvent = taken('a NUL: \u0000');
   replaceTracking(t, (ids) =>
     Promise.resolve(
       ids.map((trackingId) => ({
         trackingId,
-        events: trackingId === unreadable.trackingId ? [poison] : [taken()],
+        events: trackingId === unreadable.trackingId ? [rejectedEvent] : [taken()],
         unreadable: null,
       })),
     ),

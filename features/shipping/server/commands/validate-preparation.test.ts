@@ -23,16 +23,16 @@ afterAll(() => shop.close());
 const { admin } = shop;
 
 const label = (orderId: string) => shop.call(generateLabel, { orderId }, admin);
-const prepared = (orderId: string) => shop.call(validatePreparation, { orderId }, admin);
+const prepare = (orderId: string) => shop.call(validatePreparation, { orderId }, admin);
 const listWaiting = async (q?: string) =>
   bodyOf(await shop.call(listPreparation, q === undefined ? {} : { q }, admin)).orders;
 
 test('ADM-22 D-09 a preparation is validated once there is a label, with the message of the specification', async () => {
   const order = await paid(shop);
-  const earlyReply = await prepared(order.orderId);
+  const earlyReply = await prepare(order.orderId);
   assert.deepEqual([earlyReply.status, earlyReply.problem?.code], [409, 'shipping.no-label']);
   bodyOf(await label(order.orderId));
-  const { action, ...reply } = bodyOf(await prepared(order.orderId));
+  const { action, ...reply } = bodyOf(await prepare(order.orderId));
   assert.ok(action, 'the reply has the id that the undo sends back');
   assert.deepEqual(reply, {
     status: 'to-ship',
@@ -40,7 +40,7 @@ test('ADM-22 D-09 a preparation is validated once there is a label, with the mes
   });
   assert.equal((await seenByAdmin(shop, order)).status, 'to-ship');
   assert.deepEqual((await eventTypes(shop, order)).slice(-2), ['order.label-made', 'order.prepared']);
-  assert.equal((await prepared(order.orderId)).problem?.code, 'orders.not-in-this-status');
+  assert.equal((await prepare(order.orderId)).problem?.code, 'orders.not-in-this-status');
 });
 
 test('ADM-22 a partly ticked parcel needs a confirmation, and its history names the missing pieces', async () => {
@@ -51,7 +51,7 @@ test('ADM-22 a partly ticked parcel needs a confirmation, and its history names 
   assert.ok(first && second && third);
   const tick = (itemId: string) => shop.call(packPiece, { orderId: order.orderId, itemId }, admin);
   bodyOf(await tick(second.id));
-  const refused = await prepared(order.orderId);
+  const refused = await prepare(order.orderId);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'shipping.pieces-missing']);
   assert.deepEqual(refused.problem?.params, { refs: [first.ref, third.ref] });
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
@@ -61,7 +61,7 @@ test('ADM-22 a partly ticked parcel needs a confirmation, and its history names 
     [2],
   );
   assert.equal(
-    (await prepared(order.orderId)).problem?.title,
+    (await prepare(order.orderId)).problem?.title,
     `Ce colis n’est pas complet\u00A0: 1 pièce n’est pas cochée (n°\u00A0${third.ref})`,
   );
   bodyOf(await shop.call(validatePreparation, { orderId: order.orderId, evenIncomplete: true }, admin));
@@ -80,14 +80,14 @@ test('ADM-22 a parcel with all pieces ticked, or none, is validated without a co
     const { items } = await seenByAdmin(shop, order);
     for (const { id: itemId } of items.slice(0, ticked))
       bodyOf(await shop.call(packPiece, { orderId: order.orderId, itemId }, admin));
-    assert.equal(bodyOf(await prepared(order.orderId)).status, 'to-ship', `${ticked} ticked`);
+    assert.equal(bodyOf(await prepare(order.orderId)).status, 'to-ship', `${ticked} ticked`);
   }
 });
 
 test('ADM-22 the second of two concurrent validations is refused', async () => {
   const order = await paid(shop);
   bodyOf(await label(order.orderId));
-  const replies = await Promise.all([prepared(order.orderId), prepared(order.orderId)]);
+  const replies = await Promise.all([prepare(order.orderId), prepare(order.orderId)]);
   assert.deepEqual(replies.map((answer) => answer.status).toSorted(), [200, 409]);
 });
 
@@ -99,7 +99,7 @@ test('ADM-23 deleting a label clears path and number, allows a new label, and hi
     select shipping_label_path, tracking_id from orders where id = ${order.orderId}`);
   assert.deepEqual(row, { shipping_label_path: null, tracking_id: null });
   assert.equal((await shop.fetch(urlOf(labelPdf, { orderId: order.orderId }), { as: admin })).status, 404);
-  assert.equal((await prepared(order.orderId)).problem?.code, 'shipping.no-label');
+  assert.equal((await prepare(order.orderId)).problem?.code, 'shipping.no-label');
   assert.equal(
     (await shop.call(deleteLabel, { orderId: order.orderId }, admin)).problem?.code,
     'shipping.label-not-found',
@@ -152,17 +152,17 @@ test('ADM-22 paid orders are listed by their payment, the oldest first, and foun
   assert.deepEqual(await listWaiting('personne'), []);
   assert.deepEqual(await listWaiting('100%'), []);
   bodyOf(await label(first.orderId));
-  bodyOf(await prepared(first.orderId));
+  bodyOf(await prepare(first.orderId));
   // Orders of buyers with a similar pseudo may be found instead.
   assert.ok(!(await listWaiting(first.pseudo)).some(({ id }) => id === first.orderId));
 });
 
-test('ADM-22 an order of the parcel without the label, such as a reopened one, stays in preparation', async () => {
+test('ADM-22 an order of the parcel without the label, such as a reopened order, stays in preparation', async () => {
   const [first, second] = await groupedOrders(shop);
   bodyOf(await label(first.orderId));
   await shop.shop.db.run(sql`
     update orders set tracking_id = null, shipping_label_path = null where id = ${second.orderId}`);
-  bodyOf(await prepared(first.orderId));
+  bodyOf(await prepare(first.orderId));
   const statuses = await Promise.all([first, second].map(async (order) => (await seenByAdmin(shop, order)).status));
   assert.deepEqual(statuses, ['to-ship', 'paid']);
 });

@@ -18,24 +18,24 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const DAY_MS = 86_400_000;
 
-const ask = (as: typeof admin | null = admin) => shop.fetch(urlOf(daySlipPdf, {}), { as });
-async function slip(): Promise<string> {
-  const answer = await ask();
+const requestSlip = (as: typeof admin | null = admin) => shop.fetch(urlOf(daySlipPdf, {}), { as });
+async function readSlip(): Promise<string> {
+  const answer = await requestSlip();
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/pdf']);
   return pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ');
 }
-async function prepared({ orderId }: Placed): Promise<string> {
+async function prepare({ orderId }: Placed): Promise<string> {
   const { tracking_id } = bodyOf(await shop.call(generateLabel, { orderId }, admin));
   bodyOf(await shop.call(validatePreparation, { orderId }, admin));
   return tracking_id;
 }
 
 test('ADM-22 the day slip lists the parcels prepared today, one line each, with their count and weight, to be signed', async () => {
-  assert.match(await slip(), /Aucun colis n’attend d’être remis au transporteur\./);
+  assert.match(await readSlip(), /Aucun colis n’attend d’être remis au transporteur\./);
   const [singleOrder, together, waiting] = [await paid(shop), await groupedOrders(shop), await paid(shop)];
   bodyOf(await shop.call(generateLabel, { orderId: waiting.orderId }, admin));
-  const ids = [await prepared(singleOrder), await prepared(together[0])];
-  const text = await slip();
+  const ids = [await prepare(singleOrder), await prepare(together[0])];
+  const text = await readSlip();
   for (const id of ids) assert.equal(text.split(id).length, 2, id);
   const numbers = await Promise.all(together.map(async (order) => (await seenByAdmin(shop, order)).number));
   assert.ok(text.includes(numbers.join(', ')), text);
@@ -46,27 +46,27 @@ test('ADM-22 the day slip lists the parcels prepared today, one line each, with 
     /Expéditeur [^.]+Remise au transporteur 2 colis remis à Colissimo le .+ Heure \.+ Nom \.+ Signature/,
   );
   bodyOf(await shop.call(undoPreparation, { orderId: singleOrder.orderId }, admin));
-  assert.match(await slip(), /1 colis 0,80 kg/);
+  assert.match(await readSlip(), /1 colis 0,80 kg/);
   bodyOf(await shop.call(validatePreparation, { orderId: singleOrder.orderId }, admin));
-  assert.match(await slip(), /2 colis 1,25 kg/);
+  assert.match(await readSlip(), /2 colis 1,25 kg/);
 });
 
 test('ADM-22 a parcel prepared after the last collection is on the slips of the next seven days, until the carrier scans it', async () => {
   const [waiting, scanned] = [await paid(shop), await paid(shop)];
-  const [waitingId, scannedId] = [await prepared(waiting), await prepared(scanned)];
+  const [waitingId, scannedId] = [await prepare(waiting), await prepare(scanned)];
   bodyOf(await shop.call(changeStatus, { orderId: scanned.orderId, status: 'shipped' }, admin));
-  assert.ok((await slip()).includes(scannedId), 'a parcel prepared today is on the slip');
+  assert.ok((await readSlip()).includes(scannedId), 'a parcel prepared today is on the slip');
   shop.advance(DAY_MS);
-  const text = await slip();
+  const text = await readSlip();
   assert.deepEqual([text.includes(waitingId), text.includes(scannedId)], [true, false]);
   assert.match(text, /préparé le/);
   shop.advance(6 * DAY_MS);
-  assert.ok((await slip()).includes(waitingId));
+  assert.ok((await readSlip()).includes(waitingId));
   shop.advance(DAY_MS);
-  assert.match(await slip(), /Aucun colis/);
+  assert.match(await readSlip(), /Aucun colis/);
 });
 
 test('the day slip is refused to customers and visitors', async () => {
   const { customer } = await paid(shop);
-  for (const as of [null, customer]) assert.equal((await ask(as)).status, 403);
+  for (const as of [null, customer]) assert.equal((await requestSlip(as)).status, 403);
 });
