@@ -66,7 +66,7 @@ test('buying a label gives a PDF and a parcel number with a valid check digit', 
   assert.equal((await listedParcels()).find((parcel) => parcel.trackingId === trackingId)?.orderNumber, 'CMD-42');
 });
 
-test('a parcel to Monaco is accepted like one to France', async () => {
+test('a parcel to Monaco is accepted like a parcel to France', async () => {
   const { trackingId } = await gateway().makeLabel({
     ...request,
     addressee: { ...addressee, zip: '98000', city: 'Monaco' },

@@ -75,8 +75,8 @@ test('a cancelled order releases its pieces, one of them is sold again, and each
     'a piece is from the live of its order',
   );
   const resold = await readRows(sql`
-    select 1 from order_items i join order_items other on other.product_id = i.product_id and other.released_at is null
-    where i.release_reason = 'cancelled' and other.created_at > i.released_at`);
+    select 1 from order_items i join order_items resale on resale.product_id = i.product_id and resale.released_at is null
+    where i.release_reason = 'cancelled' and resale.created_at > i.released_at`);
   assert.equal(resold.length, 1);
 });
 
@@ -189,7 +189,7 @@ test('the live on air has orders to validate, one of them under the 18 € minim
     select total_amount_cents as total from orders o join lives l on l.id = o.live_id
     where l.is_active and o.status = 'to-validate' order by 1`);
   assert.ok(open.length >= 5);
-  assert.equal(open.filter(({ total }) => total - 600 < 1800).length, 1);
+  assert.equal(open.filter(({ total }) => total - POSTAGE < 1800).length, 1);
   assert.deepEqual(await readRows(sql`select value from settings where key = 'minimum-order-cents'`), [
     { value: 1800 },
   ]);
@@ -215,7 +215,7 @@ const emptyLists = new Map<string, string>([
   ['accounts days', 'no document is issued before the shop has an identity'],
   ['documents documents', 'no document is issued before the shop has an identity'],
   ['legal-needs declined', 'the shop has declined no legal need'],
-  ['merges merges', 'no accounts are merged yet, not even Manon’s two'],
+  ['merges merges', 'no accounts are merged yet, not even Manon’s two accounts'],
   ['providers answered', 'no call of a provider is recorded'],
   ['providers differing', 'one process differs from no other process'],
   ['providers failing', 'no provider is failing'],

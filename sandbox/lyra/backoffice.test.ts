@@ -49,7 +49,7 @@ test('a back-office action is refused for more than was paid, a captured or miss
   }
 });
 
-test('an order number of another shop with small letters is found', async () => {
+test('an order number with small letters, from another shop, is found', async () => {
   const order = await paid(shop);
   await shop.shop.db.run(sql`update orders set order_number = 'Cmd-7a' where id = ${order.orderId}`);
   assert.equal((await act(order, { action: 'refund' })).status, 200);

@@ -81,7 +81,7 @@ test('an attached file is stored and can be opened', async () => {
   );
 });
 
-test('mails are listed newest first, for one address or for all', async () => {
+test('mails are listed newest first, for one address or for all addresses', async () => {
   await send({ to: 'ines@example.org', subject: 'Premier' });
   await send({ to: 'ines@example.org', subject: 'Second' });
   await send({ to: 'nadia@example.org', subject: 'Autre' });

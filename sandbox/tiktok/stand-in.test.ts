@@ -29,10 +29,10 @@ function sendTogether(comments: readonly string[]): Promise<unknown> {
 }
 
 async function sendAndAwaitComments(live: LiveServer, comments: readonly string[]): Promise<void> {
-  const witness = await listen(firstServer);
+  const observer = await listen(firstServer);
   await sendComments(live, comments);
-  await witness.until(() => witness.comments.length === comments.length);
-  witness.stop();
+  await observer.until(() => observer.comments.length === comments.length);
+  observer.stop();
 }
 
 test('a comment arrives complete: author, text, time, and ids of nineteen digits', async () => {
