@@ -20,7 +20,8 @@ interface Mark {
 }
 
 /**
- * Gives each text and each number a unique value, where the constraints of the column allow a change.
+ * Gives each text and each number a unique value, where the constraints of the column allow a change. The numbers
+ * begin at 31,370, far above the usual prices and counts.
  * @returns the columns by their values.
  */
 async function markColumns(): Promise<Map<unknown, Mark>> {

@@ -83,7 +83,7 @@ test('an endpoint that replaces a text of the back office receives the version t
   assert.deepEqual(unversioned.map(({ name }) => name).toSorted(), [...unversionedEdits.keys()].toSorted());
 });
 
-test('the file of a command that receives the version that the caller has read uses this version', () => {
+test('a command whose input has the version that the caller has read uses this version in its file', () => {
   const root = join(import.meta.dirname, '..');
   const files = globSync('features/*/server/{list,commands/*,steps/*}.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),

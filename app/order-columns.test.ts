@@ -31,6 +31,7 @@ const withoutUniqueValue = [
   'user_id',
 ];
 
+/** Unique value of a column, by its type. The numbers begin at 31,370, far above the usual prices and counts. */
 const uniqueValue: Readonly<Record<string, (column: string, index: number) => string | number>> = {
   text: (column) => `mot-de-${column}`,
   jsonb: (column) => JSON.stringify({ first_name: `mot-de-${column}` }),

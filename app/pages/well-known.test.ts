@@ -7,7 +7,7 @@ import { testShop } from '#sandbox/testing/shop.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-async function fields(): Promise<[string, string][]> {
+async function readFields(): Promise<[string, string][]> {
   const response = await shop.fetch('/.well-known/security.txt');
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
   const lines = (await response.text()).trimEnd().split('\n');
@@ -16,7 +16,8 @@ async function fields(): Promise<[string, string][]> {
     return [name, value];
   });
 }
-const valuesOf = async (name: string) => (await fields()).flatMap(([field, value]) => (field === name ? [value] : []));
+const valuesOf = async (name: string) =>
+  (await readFields()).flatMap(([field, value]) => (field === name ? [value] : []));
 
 test('security.txt names the contact of the shop, which the owner changes', async () => {
   const email = 'securite@boutique.example';

@@ -99,6 +99,7 @@ test('a repeated field, another type of body and too many attempts are refused',
   });
   assert.equal(file.status, 415);
   const fields = { orderNumber: 'C999999', email, name: 'Léa' };
+  // One order accepts six attempts.
   let last = await send(fields);
   for (let tries = 1; tries < 7; tries++) last = await send(fields);
   assert.equal(last.status, 429);

@@ -32,9 +32,9 @@ await until(async () => {
   return figures.get('defile_leader')?.samples[0]?.value === 1;
 });
 const second = await testShop({ databaseUrl: database.url, env });
-let firstIsOpen = true;
+let isFirstOpen = true;
 afterAll(async () => {
-  if (firstIsOpen) await first.close();
+  if (isFirstOpen) await first.close();
   await second.close();
   relay.close();
   await database.drop();
@@ -90,7 +90,7 @@ test('SYS-05 SYS-08 another process takes over when the listening process stops,
   const earlierComment = sendComment();
   await until(async () => (await commentsOf(liveId)).length === 1);
   await first.close();
-  firstIsOpen = false;
+  isFirstOpen = false;
   await untilState(liveId, 'open');
   const laterComment = await until(async () => relay.clients.size === 1 && sendComment());
   await until(async () => (await commentsOf(liveId)).length === 2);
