@@ -11,6 +11,7 @@ import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { setLiveActive } from '#sandbox/testing/hold-steps.ts';
 import { bodyOf, seenByAdmin, toValidate } from '#sandbox/testing/order-steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
+import { MAIL_DELAY_SECONDS } from '#shared/undo.ts';
 import { followEndOfLive, runAfterLive } from './follow-end-of-live.ts';
 
 const shop = await testShop({ background: false });
@@ -149,7 +150,7 @@ test('the end of a live ends the airing of its last piece, so that no piece is o
   await runAfterLive(shop.system, liveId);
   assert.equal(await readOnAir(), 7001);
   await setLiveActive(shop, liveId, false);
-  shop.advance(12_000);
+  shop.advance(MAIL_DELAY_SECONDS * 1000);
   await runAfterLive(shop.system, liveId);
   const airing = await db.one<{ isAtEnd: boolean }>(sql`
     select a.aired_to = l.ended_at as "isAtEnd" from live_airings a join lives l on l.id = a.live_id where l.id = ${liveId}`);

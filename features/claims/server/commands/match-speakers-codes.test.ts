@@ -7,6 +7,7 @@ import { listMyClaims } from '#screens/customer/orders/endpoints.ts';
 import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { updateUser } from '#features/users/domain/admin-endpoints.ts';
 import { askPseudoCode, getPseudoProof } from '#features/users/domain/endpoints.ts';
+import { PROOF_ATTEMPTS } from '#features/users/domain/rules.ts';
 import { saveEvents } from '#features/feed/server/commands/save-events.ts';
 import type { TestCaller } from '#sandbox/testing/caller.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
@@ -129,7 +130,8 @@ test('a viewer who tries every code invalidates no code and proves nothing', asy
 test('codes above the limit of one speaker are ignored until the next day, and other speakers are not affected', async () => {
   const { caller, id } = await newCustomer('lea.limite');
   startWindow(shop, 24 * 60);
-  for (let wrong = 0; wrong < 10; wrong++) await receiveComment(id, 'lea.limite', `défilé ${100_000 + wrong}`);
+  for (let wrong = 0; wrong < PROOF_ATTEMPTS; wrong++)
+    await receiveComment(id, 'lea.limite', `défilé ${100_000 + wrong}`);
   await receiveComment(id, 'lea.limite', `défilé ${await codeOf(caller)}`);
   assert.equal(await isProved(caller), false);
   const otherSpeaker = await newCustomer('lea.libre');
@@ -144,7 +146,7 @@ test('a code counts as one attempt, although invalid comments of its batch make 
   const { caller, id } = await newCustomer('lea.comptee');
   startWindow(shop, 24 * 60);
   await shop.aProduct(liveId, 42);
-  const invalidComments = Array.from({ length: 12 }, () => ({
+  const invalidComments = Array.from({ length: PROOF_ATTEMPTS + 2 }, () => ({
     ...comment('42'),
     uniqueId: 'interdite',
     userId: '4343',
