@@ -55,7 +55,7 @@ test('CUS-08 a fact about the money, the parcel or the cancellation replaces the
   ]);
 });
 
-test('CUS-08 the banners of an order that the buyer withdrew from are true of one piece too', () => {
+test('CUS-08 the banners of an order that the buyer withdrew from do not mention several pieces', () => {
   for (const facts of [{ nothingToSend: 'refunded' }, { nothingToSend: 'withdrawn' }, { isReimbursed: true }] as const)
     assert.doesNotMatch(bannerOf({ ...sale, ...facts }).text, /pièces/);
 });
