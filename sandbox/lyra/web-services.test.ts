@@ -110,7 +110,12 @@ test('SYS-03 a refund lowers or cancels before the capture, creates a credit aft
 });
 
 test('SYS-03 the next refund can be set to be refused, to be executed without an answer, or to be lost', async () => {
-  const impatient = createLyraGateway({ ...credentials, apiUrl: lyra.base, staticUrl: lyra.base, timeoutMs: 6000 });
+  const shortTimeoutGateway = createLyraGateway({
+    ...credentials,
+    apiUrl: lyra.base,
+    staticUrl: lyra.base,
+    timeoutMs: 6000,
+  });
   for (const [outcome, kind, refundable] of [
     ['refuse', 'refused', 4200],
     ['never-arrived', 'unknown', 4200],
@@ -120,7 +125,7 @@ test('SYS-03 the next refund can be set to be refused, to be executed without an
     const transactionId = await paidTransaction(orderId);
     assert.equal((await lyra.send('/next-refund', { outcome })).status, 200);
     const request = { orderId, transactionId, amount: cents(1000), comment: 'test' };
-    const gateway = kind === 'refused' ? lyra.gateway : impatient;
+    const gateway = kind === 'refused' ? lyra.gateway : shortTimeoutGateway;
     await assert.rejects(
       gateway.refund(request),
       (failure: unknown) => failure instanceof ProviderFailure && failure.kind === kind,
