@@ -37,6 +37,7 @@ beforeEach(() => {
   gateways.address = patientGateway;
   behaviour = 'normal';
   requested = [];
+  // Suggestions are cached for five minutes.
   shop.advance(10 * 60_000);
 });
 

@@ -52,7 +52,6 @@ test('D-13 an alert holds the parcel and states the reason if its kind requires 
     if (refusal) assert.ok(refusal.message.includes(attentionWords({ kind, data }).sentence), kind);
   }
   assert.equal(holdRefusal([{ kind: 'from-tomorrow', data: {} }])?.code, 'attention.parcel-held');
-  assert.equal(attentionWords({ kind: 'toString', data: {} }).title, 'toString');
 });
 
 test('a parcel is shown as held only between its payment and its departure', () => {
