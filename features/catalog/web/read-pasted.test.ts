@@ -37,7 +37,7 @@ test('ADM-16 a decimal comma in a row with commas between its cells belongs to t
     [15, 'Gilet', 850, null, null],
     [16, 'Pull', 1999, 'M', 'Écru'],
   ]);
-  // Digits that may be a size are one when another cell follows, or when each cell of the row has a heading.
+  // Digits after a price are read as a size when another cell follows, or when each cell of the row has a heading.
   assert.deepEqual(pieces('12,Robe,29,38,écru'), [[12, 'Robe', 2900, '38', 'Écru']]);
   const head = 'Prix,Taille,Réf,Nom';
   assert.deepEqual(pieces(`${head}\n29,50,12,Robe\n29,50,38,13,Jupe`), [
@@ -79,13 +79,13 @@ test('ADM-16 digits that may be decimals of a price or a size are refused, and t
   assert.deepEqual(pieces('12,Robe,29,5,écru'), [[12, 'Robe', 2900, '5', 'Écru']]);
 });
 
-const askPrice = (price: string, other: string) =>
-  `Prix de ${price} ou ${other}\u00A0? Écrivez ${price.replace(',', '.')}, ou séparez les colonnes par un point-virgule`;
+const priceQuestion = (price: string, otherReading: string) =>
+  `Prix de ${price} ou ${otherReading}\u00A0? Écrivez ${price.replace(',', '.')}, ou séparez les colonnes par un point-virgule`;
 
-test('ADM-16 empty cells at the end of a row decide nothing about its price', () => {
+test('ADM-16 empty cells at the end of a row do not change the reading of its price', () => {
   assert.deepEqual(problems('12,Robe,29,5,\n13,Jupe,29,38,, \n14,Veste,29,,'), [
-    askPrice('29,5', 'taille 5'),
-    askPrice('29,38', 'taille 38'),
+    priceQuestion('29,5', 'taille 5'),
+    priceQuestion('29,38', 'taille 38'),
     null,
   ]);
   assert.deepEqual(pieces('12,Robe,29,90,\n13,Jupe,29,38,écru,,'), [
@@ -104,7 +104,7 @@ test('ADM-16 empty cells at the end of a row decide nothing about its price', ()
     [13, 'Jupe', 2990, '38', null],
     [14, 'Veste', 2990, null, null],
   ]);
-  assert.deepEqual(problems(`${head}\n12,Robe,29,38,`), [askPrice('29,38', 'taille 38')]);
+  assert.deepEqual(problems(`${head}\n12,Robe,29,38,`), [priceQuestion('29,38', 'taille 38')]);
 });
 
 test('ADM-16 a price may begin with its currency in a row with commas between its cells', () => {
@@ -113,22 +113,22 @@ test('ADM-16 a price may begin with its currency in a row with commas between it
     [13, 'Jupe', 2990, null, null],
     [14, 'Veste', 3000, null, null],
   ]);
-  assert.deepEqual(problems('12,Robe,€29,38'), [askPrice('29,38', 'taille 38')]);
+  assert.deepEqual(problems('12,Robe,€29,38'), [priceQuestion('29,38', 'taille 38')]);
 });
 
 test('ADM-16 digits after a price that do not suit the next column are refused when the row has no surplus cell', () => {
   const head = 'Réf,Nom,Prix,Taille';
   assert.deepEqual(problems(`${head}\n12,Robe,29,90\n13,Jupe,29,90 €\n14,Veste,29,50`), [
-    askPrice('29,90', 'taille 90'),
-    askPrice('29,90', 'taille 90'),
+    priceQuestion('29,90', 'taille 90'),
+    priceQuestion('29,90', 'taille 90'),
     null,
   ]);
   assert.deepEqual(problems(`${head},Couleur\n12,Robe,29,90\n13,Jupe,29,38\n14,Veste,29,38,écru`), [
-    askPrice('29,90', 'taille 90'),
-    askPrice('29,38', 'taille 38'),
+    priceQuestion('29,90', 'taille 90'),
+    priceQuestion('29,38', 'taille 38'),
     null,
   ]);
-  assert.deepEqual(problems('Réf,Nom,Prix,Matière\n12,Robe,29,90'), [askPrice('29,90', 'prix de 29')]);
+  assert.deepEqual(problems('Réf,Nom,Prix,Matière\n12,Robe,29,90'), [priceQuestion('29,90', 'prix de 29')]);
   assert.deepEqual(pieces('Réf,Nom,Prix,Quantité\n12,Robe,29,10'), [[12, 'Robe', 2900, null, null]]);
   assert.deepEqual(pieces('Prix,Réf,Nom,Taille\n29,12,Robe'), [[12, 'Robe', 2900, null, null]]);
 });
