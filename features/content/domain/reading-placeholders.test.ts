@@ -78,7 +78,6 @@ test('no placeholder shows undefined, null or NaN, whatever the legal form and V
 });
 
 test('the mentions of the VAT, the company, the minimum order, the logs, the postage and the returns follow from the shop’s values', () => {
-  const fill = (name: string, changes: Partial<PlaceholderValues>) => fillPlaceholders(`{{${name}}}`, shop(changes));
   assert.equal(fill('mention_tva', { vatRegime: 'franchise' }), 'TVA non applicable, article 293 B du CGI');
   assert.match(fill('mention_tva', { vatRegime: 'margin', vatNumber: 'FR11123456782' }), /FR11123456782.*297 A/);
   assert.equal(fill('minimum_commande', { vatRegime: 'standard' }), '15\u00a0€ HT, soit 18\u00a0€ TTC');

@@ -155,7 +155,7 @@ test('D-16 only an administrator writes questions', async () => {
 test('ADM-29 a question that is moved while it is saved waits for the save before it locks any row', async () => {
   const ids = await replaceQuestions('a', 'b');
   const { answers } = await inTransaction(shop.system, async (tx) => {
-    // The photos of a text are held between the lock of its question and the save.
+    // Holds the lock of the question, as a save does while it holds the photos of the text.
     await tx.run(sql`select from faqs where id = ${ids['b']} for update`);
     const faqId = ids['b'] ?? '';
     const pending = [

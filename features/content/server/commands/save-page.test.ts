@@ -74,8 +74,8 @@ test('D-12 ADM-30 several announcements are active at once', async () => {
 });
 
 test('D-12 an announcement added again with one key after a lost reply is stored once, and the key refuses another text', async () => {
-  const add = (title: string) => shop.call(createPage, { ...aPage('page-hiver', { title }), once }, admin);
   const once = crypto.randomUUID();
+  const add = (title: string) => shop.call(createPage, { ...aPage('page-hiver', { title }), once }, admin);
   const added = bodyOf(await add('Reprise'));
   assert.deepEqual(bodyOf(await add('Reprise')), added);
   const { announcements } = bodyOf(await shop.call(listAnnouncements, {}));

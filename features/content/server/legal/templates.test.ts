@@ -47,9 +47,9 @@ const atelier = {
 const reportings = [false, true].flatMap((fromBrowsers) =>
   [false, true].map((fromServer) => ({ fromBrowsers, fromServer })),
 );
-const everything = { fromBrowsers: true, fromServer: true };
+const allReports = { fromBrowsers: true, fromServer: true };
 const templates = legalTemplates({ fromBrowsers: false, fromServer: false }, true);
-const allOf = (reports: typeof everything) =>
+const allOf = (reports: typeof allReports) =>
   [true, false].flatMap((cards) => Object.values(legalTemplates(reports, cards)));
 const read = (code: LegalCode): string => fillPlaceholders(templates[code].content, atelier);
 const textOf = (html: string): string => sanitizeHtml(html, { allowedTags: [] }).replace(/\s+/g, ' ');
@@ -232,7 +232,7 @@ test('every template passes the sanitiser unchanged and contains no unknown plac
 });
 
 test('French typography: no straight apostrophe, no-break spaces before double signs and inside guillemets', () => {
-  for (const { title, content } of allOf(everything)) {
+  for (const { title, content } of allOf(allReports)) {
     const text = `${title} ${content.replace(/<[^>]*>|&amp;/g, '')}`;
     assert.doesNotMatch(text, /'|(?<!\u202f)[;!?»]|«(?!\u202f)|(?<!\u00a0)[:€%]/, title);
   }

@@ -187,7 +187,7 @@ test('every link of a legal text opens in the same tab, and a version that diffe
     ...(await shop.shop.settings.read()),
     ...seller,
   });
-  assert.equal(filledText.split('<a ').length, 3);
+  assert.equal(filledText.match(/<a /g)?.length, 2);
   assert.doesNotMatch(filledText, /target=/);
   await saveVersionsNow(shop.system);
   await shop.shop.db.run(sql`
