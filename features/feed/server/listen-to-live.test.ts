@@ -88,6 +88,7 @@ test('SYS-05 events and cuts during a database outage are stored after it', asyn
   await until(async () => (await storedMessages(liveId)).length === 1);
   const restore = await cutDatabase(shop);
   listener().onEvents([comment('pendant 1'), comment('pendant 2')]);
+  // Leaves time for failed writes. The receiver writes every 40 ms.
   await new Promise((resolve) => setTimeout(resolve, 150));
   listener().onEvents([comment('pendant 3')]);
   const receivedBy = shop.shop.now().toISOString();
@@ -142,6 +143,7 @@ test('SYS-05 a shop that stops during a database outage writes the received even
   const restore = await cutDatabase(shop);
   listener().onEvents([comment('derniers mots')]);
   const stopped = listening.stop('retrying');
+  // Leaves time for a failed write.
   await new Promise((resolve) => setTimeout(resolve, 100));
   await restore();
   await stopped;
@@ -221,8 +223,12 @@ test('SYS-05 the end of a connection shows the state of the live, and is a cut o
 
 test('SYS-05 the wait grows after connections that open without a new event, and starts again after an event', async (t) => {
   const attempts: number[] = [];
+  const retryDelay = (attempt: number) => {
+    attempts.push(attempt);
+    return 5;
+  };
   const { gateway, listener, listeners } = scriptedFeed();
-  replaceGateway(t, { ...gateway, retryDelay: (attempt) => (attempts.push(attempt), 5) });
+  replaceGateway(t, { ...gateway, retryDelay });
   const liveId = await shop.aLive();
   const listening = new LiveReceiver(shop.shop, liveId);
   const drop = async () => {
@@ -242,6 +248,7 @@ test('SYS-05 the wait grows after connections that open without a new event, and
   for (let drops = 0; drops < 7; drops++) await drop();
   assert.deepEqual(attempts.splice(0), [0, 0, 0, 0, 0, 0, 1]);
   listener().onEvents([repeated]);
+  // Leaves time for the write of the repeated event, which is not published.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await drop();
   assert.deepEqual(attempts, [2]);

@@ -9,11 +9,11 @@ import { LiveReceiver } from '../listen-to-live.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { untilFeedIs, replaceGateway } = feedSteps(shop);
-const TEN_MINUTES = 600_000;
+const TEN_MINUTES_MS = 600_000;
 
 test('SYS-05 a planned connection attempt is made at once on request, and only once', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
-  replaceGateway(t, { ...gateway, retryDelay: () => TEN_MINUTES });
+  replaceGateway(t, { ...gateway, retryDelay: () => TEN_MINUTES_MS });
   const liveId = await shop.aLive();
   const listening = new LiveReceiver(shop.shop, liveId);
   t.onTestFinished(() => listening.stop());

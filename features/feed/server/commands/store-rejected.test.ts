@@ -43,6 +43,7 @@ test('SYS-05 events beyond the buffer limit are lost, a cut records the loss, an
   const restore = await cutDatabase(shop);
   for (let batch = 0; batch < 5; batch++)
     listener().onEvents(Array.from({ length: 10 }, (_, at) => comment(`${batch}${at}`)));
+  // Leaves time for a failed write. The receiver writes every 40 ms.
   await new Promise((resolve) => setTimeout(resolve, 100));
   await restore();
   await until(async () => (await storedMessages(liveId)).length === 30);
@@ -70,6 +71,7 @@ test('SYS-05 a cut covers the events that are lost after a reconnection during a
   listener().onClose({ reason: 'dropped', code: 1006, detail: 'gone' });
   await until(async () => listeners.length === 2);
   listener().onOpen();
+  // Places the loss clearly after the reconnection.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const lostAt = shop.shop.now().toISOString();
   listener().onEvents([comment('lost too')]);
