@@ -28,8 +28,8 @@ test('PUB-13 the official notice is missing until the owner saves it, and is the
   bodyOf(await shop.call(changeSettings, { guaranteeNotice: notice }, admin));
   assert.equal(await isMissing(), false);
   assert.match(await pageOf('garantie-legale'), new RegExp(`<img src="${notice}" alt="Notice officielle[^"]{40}`));
-  for (const code of ['cgu', 'garantie-legale'])
-    assert.match(await pageOf(code), code === 'cgu' ? /href="\/pages\/garantie-legale"/ : /youreurope/);
+  assert.match(await pageOf('cgu'), /href="\/pages\/garantie-legale"/);
+  assert.match(await pageOf('garantie-legale'), /youreurope/);
   const answer = await shop.fetch(notice);
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png']);
   assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), bytes);
