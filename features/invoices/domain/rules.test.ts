@@ -124,23 +124,19 @@ test('for an order paid once, documents match the money after any refunds, undon
       for (const [{ what, ...more }, at] of changes) {
         const { transactions } = order;
         const keptAmount = moneyOf(transactions).kept;
-        const [first = debit(), ...rest] = transactions;
-        const place = rest.length > 0 ? at % rest.length : 0;
-        const undone = rest.map((transaction, index): Transaction =>
-          index === place ? { ...transaction, state: 'cancelled' } : transaction,
-        );
-        const next: Partial<AccountingState> =
-          what === 'refund' && 'amount' in more
-            ? { transactions: [...transactions, credit(`c${transactions.length}`, Math.min(more.amount, keptAmount))] }
-            : what === 'undo'
-              ? { transactions: [first, ...undone] }
-              : what === 'lower' && rest.length === 0
-                ? { transactions: [{ ...first, amount: Math.ceil(first.amount / 2) }] }
-                : what === 'cancel' && rest.length === 0
-                  ? { transactions: [{ ...first, state: 'cancelled' }] }
-                  : {};
-        if (keptAmount === 0 && what === 'refund') continue;
-        order = writeDocuments({ ...order, ...next }).order;
+        if (what === 'refund' && keptAmount === 0) continue;
+        const [payment = debit(), ...refunds] = transactions;
+        let next: Transaction[] = [...transactions];
+        if (what === 'refund' && 'amount' in more)
+          next.push(credit(`c${transactions.length}`, Math.min(more.amount, keptAmount)));
+        else if (what === 'undo')
+          next = [payment, ...refunds].map((transaction, index): Transaction =>
+            index === 1 + (at % refunds.length) ? { ...transaction, state: 'cancelled' } : transaction,
+          );
+        else if (what === 'lower' && refunds.length === 0)
+          next = [{ ...payment, amount: Math.ceil(payment.amount / 2) }];
+        else if (what === 'cancel' && refunds.length === 0) next = [{ ...payment, state: 'cancelled' }];
+        order = writeDocuments({ ...order, transactions: next }).order;
         const { kept } = moneyOf(order.transactions);
         assert.equal(documentedOf(order.documents), kept);
         assert.equal(gapOf(order), null);

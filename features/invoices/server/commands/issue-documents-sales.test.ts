@@ -84,7 +84,7 @@ test('D-13 a sale by card that is wholly refunded in cash has ended, and a new c
 });
 
 for (const statuses of [['to-pay', 'paid'], ['paid']] as const) {
-  test(`D-13 after the card refund of a cancelled order, ${statuses.join(' then ')} by hand at once begins a sale without the card`, async () => {
+  test(`D-13 a cancelled order that was refunded by card and is set to ${statuses.join(', then ')}, before its reactions run, begins a sale without the card`, async () => {
     const order = await paid(shop);
     const { orderId } = order;
     await issueDocuments(system, orderId);
