@@ -33,18 +33,18 @@ const owed = async (order: Placed) =>
     .filter(({ kind }) => kind === 'money-owed')
     .map(({ data }) => data['amount']);
 
-for (const returned of ['payer', 'carried'] as const)
-  test(`ADM-13 the undo of a merge makes kept postage owed when it returns the ${returned} order to another person`, async () => {
+for (const returned of ['paying', 'carried'] as const)
+  test(`ADM-13 kept postage is owed once the undo of a merge returns the ${returned} order of the parcel to another buyer`, async () => {
     const payer = await createOpenParcel();
-    const other = await toValidate(shop);
-    const [source, destination] = returned === 'payer' ? [payer, other] : [other, payer];
+    const secondOrder = await toValidate(shop);
+    const [source, destination] = returned === 'paying' ? [payer, secondOrder] : [secondOrder, payer];
     bodyOf(await merge(source.customer.userId, destination.customer.userId));
-    const carried = returned === 'payer' ? await createValidated(other) : other;
-    if (returned === 'payer') await pay(carried);
+    const carried = returned === 'paying' ? await createValidated(secondOrder) : secondOrder;
+    if (returned === 'paying') await pay(carried);
     else
       await shop.shop.db.run(sql`
         update orders set parcel_id = (select parcel_id from orders where id = ${payer.orderId}), postage_cents = 0,
-          status = 'paid' where id = ${other.orderId}`);
+          status = 'paid' where id = ${secondOrder.orderId}`);
     bodyOf(await shop.call(shipParcel, { orderId: payer.orderId }, shop.admin));
     await cancel(payer);
     assert.deepEqual(await owed(payer), [2500]);

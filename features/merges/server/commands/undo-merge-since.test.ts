@@ -128,48 +128,44 @@ test('ADM-13 an order that shares a parcel with an order outside the merge is no
 });
 
 test('ADM-13 an undo is refused once a claim of the merge was repeated, renamed, given or passed, but not once it was withdrawn', async () => {
-  const pieceAndClaim: string[] = [];
+  let [productId, claimId] = ['', ''];
   const addPieceWithClaim = async (order: Placed) => {
-    const productId = await shop.aProduct(order.liveId, ++ref);
-    pieceAndClaim.push(productId, await addClaim(shop, productId, order.pseudo));
+    productId = await shop.aProduct(order.liveId, ++ref);
+    claimId = await addClaim(shop, productId, order.pseudo);
   };
-  const askedAgainMerge = await aMerge(addPieceWithClaim);
-  await addClaim(shop, pieceAndClaim[0] ?? '', askedAgainMerge.source.pseudo);
-  assert.equal((await undo(askedAgainMerge.mergeId)).problem?.code, 'merges.claims-changed');
+  const repeatedMerge = await aMerge(addPieceWithClaim);
+  await addClaim(shop, productId, repeatedMerge.source.pseudo);
+  assert.equal((await undo(repeatedMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  pieceAndClaim.length = 0;
-  const movedMerge = await aMerge(addPieceWithClaim);
-  await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${pieceAndClaim[1]}::bigint`);
-  assert.equal((await undo(movedMerge.mergeId)).problem?.code, 'merges.claims-changed');
+  const renamedMerge = await aMerge(addPieceWithClaim);
+  await db.run(sql`update claims set pseudo = 'encore.autre' where id = ${claimId}::bigint`);
+  assert.equal((await undo(renamedMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  pieceAndClaim.length = 0;
   const givenMerge = await aMerge(async (sourceOrder, { liveId }) => addPieceWithClaim({ ...sourceOrder, liveId }));
-  bodyOf(await shop.call(claims.giveClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
+  bodyOf(await shop.call(claims.giveClaim, { claimId }, admin));
   assert.equal((await undo(givenMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  let passedClaimId = '';
-  const heldMerge = await aMerge(async (sourceOrder, destinationOrder) => {
-    const productId = await shop.aProduct(sourceOrder.liveId, ++ref);
+  const passedMerge = await aMerge(async (sourceOrder, destinationOrder) => {
+    productId = await shop.aProduct(sourceOrder.liveId, ++ref);
     bodyOf(
       await shop.call(addToLiveOrder, { liveId: sourceOrder.liveId, productId, pseudo: sourceOrder.pseudo }, admin),
     );
-    passedClaimId = await addClaim(shop, productId, destinationOrder.pseudo);
+    claimId = await addClaim(shop, productId, destinationOrder.pseudo);
   });
-  bodyOf(await shop.call(claims.passPiece, { claimId: passedClaimId }, admin));
-  assert.equal((await undo(heldMerge.mergeId)).problem?.code, 'merges.claims-changed');
+  bodyOf(await shop.call(claims.passPiece, { claimId }, admin));
+  assert.equal((await undo(passedMerge.mergeId)).problem?.code, 'merges.claims-changed');
 
-  pieceAndClaim.length = 0;
-  const doubledMerge = await aMerge(async (sourceOrder, destinationOrder) => {
+  const withdrawnMerge = await aMerge(async (sourceOrder, destinationOrder) => {
     await addPieceWithClaim(sourceOrder);
-    await addClaim(shop, pieceAndClaim[0] ?? '', destinationOrder.pseudo);
+    await addClaim(shop, productId, destinationOrder.pseudo);
   });
-  bodyOf(await shop.call(claims.withdrawClaim, { claimId: pieceAndClaim[1] ?? '' }, admin));
-  bodyOf(await undo(doubledMerge.mergeId));
+  bodyOf(await shop.call(claims.withdrawClaim, { claimId }, admin));
+  bodyOf(await undo(withdrawnMerge.mergeId));
   assert.deepEqual(
-    (await claimsOf(pieceAndClaim[0] ?? '')).map(({ pseudo, state }) => [pseudo, state]),
+    (await claimsOf(productId)).map(({ pseudo, state }) => [pseudo, state]),
     [
-      [doubledMerge.source.pseudo, 'withdrawn'],
-      [doubledMerge.destination.pseudo, 'waiting'],
+      [withdrawnMerge.source.pseudo, 'withdrawn'],
+      [withdrawnMerge.destination.pseudo, 'waiting'],
     ],
   );
 });
