@@ -55,7 +55,7 @@ const withdraw = async (order: Placed) => {
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
   bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
 };
-const text = async () => withPlainSpaces((await latestMail(shop, admin.email)).text);
+const readLatestText = async () => withPlainSpaces((await latestMail(shop, admin.email)).text);
 
 test('D-21 a shop without an active notice sends its owners no mail', async () => {
   await withdraw(await paid(shop));
@@ -73,8 +73,8 @@ test('the first order paid in a day is mailed once to each owner, and to no othe
   await paid(shop, [3500]);
   const subjects = await listReceived();
   assert.deepEqual(subjects, ['Première commande du jour : 31,00 €']);
-  assert.match(await text(), new RegExp(`La commande ${await numberOf(first)} vient d’être payée`));
-  assert.ok((await text()).includes(`${shop.config.publicUrl}/admin/orders/${first.orderId}`));
+  assert.match(await readLatestText(), new RegExp(`La commande ${await numberOf(first)} vient d’être payée`));
+  assert.ok((await readLatestText()).includes(`${shop.config.publicUrl}/admin/orders/${first.orderId}`));
   assert.equal((await mailsTo(shop, owner.email)).length, 1);
   assert.deepEqual(await mailsTo(shop, seller.email), []);
 });
@@ -86,7 +86,7 @@ test('a withdrawal is mailed at once with its refund deadline, unless its alert 
   const [subject] = await listReceived();
   assert.equal(subject, `Rétractation, commande ${await numberOf(order)}`);
   const due = withPlainSpaces(formatDay(plusDays(parisDay(shop.system.now()), 14)));
-  assert.match(await text(), new RegExp(`À rembourser au plus tard le : ${due}`));
+  assert.match(await readLatestText(), new RegExp(`À rembourser au plus tard le : ${due}`));
   const countBefore = (await listReceived()).length;
   await withdraw(await paid(shop));
   await db.run(sql`update attention_items set settled_at = now() where settled_at is null`);
@@ -101,7 +101,7 @@ test('a charge-back is mailed at once', async () => {
   assert.equal((await listReceived())[0], `Paiement contesté à la banque, commande ${await numberOf(order)}`);
 });
 
-test('an alert that the shop opens again is mailed again, and one that a member opens again is not', async () => {
+test('an alert that the shop opens again is mailed again, and an alert that a member opens again is not', async () => {
   await turnOn('noticeWithdrawal');
   const raise = (day: string) =>
     inTransaction(shop.system, (tx) =>
@@ -164,7 +164,7 @@ test('SYS-06 two undelivered mails of a day are reported to the owner in one mai
   const subjects = await listReceived();
   assert.equal(subjects.filter((subject) => /n’ont pas été remis|n’a pas été remis/.test(subject)).length, 1);
   assert.equal(subjects[0], '2 e-mails n’ont pas été remis');
-  assert.ok((await text()).includes(await numberOf(orders[0] as Placed)));
+  assert.ok((await readLatestText()).includes(await numberOf(orders[0] as Placed)));
 });
 
 test('an undelivered mail whose alert a member opens again on another day is not mailed again', async () => {
@@ -202,7 +202,7 @@ test('the digest is sent once a day from 08:00, with the orders of the previous 
   const subjects = await listReceived();
   const subject = `Résumé du ${withPlainSpaces(formatDay(plusDays(tomorrow, -1)))}`;
   assert.deepEqual(subjects.slice(0, subjects.length - count), [subject]);
-  const digest = await text();
+  const digest = await readLatestText();
   assert.match(digest, /3 commandes payées, 83,00 € au total/);
   const due = `au plus tard le ${withPlainSpaces(formatDay(plusDays(tomorrow, 13)))}`;
   assert.ok(digest.includes(`${await numberOf(second)} : 26,00 € à rembourser : ${due}\n`), digest);
@@ -214,13 +214,13 @@ test('the digest leaves out a withdrawal without a refund', async () => {
   await turnOn('noticeDigest');
   const order = await paid(shop, [2000]);
   await withdraw(order);
-  await listReceived(); // The reactions to the payment compute the refund again.
+  await listReceived(); // Runs the reactions to the payment, which compute the refund again.
   await db.run(sql`update withdrawals set unpaid_cents = amount_cents where order_id = ${order.orderId}`);
   const tomorrow = plusDays(parisDay(shop.system.now()), 1);
   await sendDigests({ ...shop.system, now: () => new Date(`${tomorrow}T08:30:00Z`) });
   shop.advance(2 * DAY_MS);
   assert.match((await listReceived())[0] ?? '', /^Résumé/);
-  assert.ok(!(await text()).includes(await numberOf(order)));
+  assert.ok(!(await readLatestText()).includes(await numberOf(order)));
 });
 
 test('the digest says how many refunds it does not list', async () => {

@@ -48,7 +48,7 @@ async function reactTo({ orderId }: Placed) {
 const digestsOn = (days: number) => sendDigests({ ...shop.system, now: () => new Date(`${dayAfter(days)}T08:30:00Z`) });
 
 test('the first order paid ten seconds before midnight is reported for its day, although the shop records it after midnight', async () => {
-  await reactTo(await paidAt(hoursAfterMidnight(-0.003), hoursAfterMidnight(0.001)));
+  await reactTo(await paidAt(hoursAfterMidnight(-10 / 3600), hoursAfterMidnight(4 / 3600)));
   assert.deepEqual(await daysOf('owner-first-order'), [dayAfter(-1)]);
 });
 
