@@ -124,7 +124,7 @@ test('a payment whose charge-back ends is a second payment, if its order was pai
   const unnamed = { was: chargeBack({ parentId: null }), now: chargeBack({ parentId: null, state: 'cancelled' }) };
   assert.deepEqual(secondPaymentOf(news(unnamed)), { id: 'd1', amount: 3100 });
   const ofSecond = { was: chargeBack({ parentId: 'd2' }), now: chargeBack({ parentId: 'd2', state: 'cancelled' }) };
-  const [second] = [aTransaction({ id: 'd2' })];
+  const second = aTransaction({ id: 'd2' });
   assert.deepEqual(
     secondPaymentOf(
       news({

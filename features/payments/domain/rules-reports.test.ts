@@ -145,7 +145,7 @@ test('D-13 money that the shop keeps by agreement is not owed, as far as it is s
   assert.equal(owed(3000, { agreed: 600 }), 0);
 });
 
-test('D-13 a requested refund raises an attention item only when it fails, and a state that is reported again raises none', () => {
+test('D-13 a requested refund raises an attention item only when it fails, and a state that is reported again raises no item', () => {
   const kinds = (was: Transaction | null, now: Transaction, isRequested: boolean) => {
     const [before, after] = [
       [aTransaction(), ...(was ? [was] : [])],

@@ -221,16 +221,16 @@ test('D-13 an irregular, lowered, refunded or contradicted payment and an unknow
 
 test('D-13 a refund of the owed amount raises no attention item, and a refund of one cent more does', () => {
   const doublePayment = [aTransaction(), aTransaction({ id: 'd2' })];
-  const give = (amount: number, changes: Partial<News> = {}) =>
+  const refundKinds = (amount: number, changes: Partial<News> = {}) =>
     alertKinds(null, credit('c', amount), {
       before: doublePayment,
       after: [...doublePayment, credit('c', amount)],
       ...changes,
     });
-  assert.deepEqual(give(3100), []);
-  assert.deepEqual(give(3101), ['refund']);
+  assert.deepEqual(refundKinds(3100), []);
+  assert.deepEqual(refundKinds(3101), ['refund']);
   const cancelled = { order: { ...due, status: 'cancelled' } } as const;
-  assert.deepEqual(give(6200, cancelled), []);
+  assert.deepEqual(refundKinds(6200, cancelled), []);
   assert.deepEqual(alertKinds(aTransaction(), aTransaction({ state: 'cancelled' }), cancelled), []);
 });
 

@@ -16,7 +16,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Refunds and charge-backs belong to the latest payment before them. */
+/** Returns the transaction of each step. Refunds and charge-backs belong to the latest payment before them. */
 function transactionsOf(steps: readonly Step[]) {
   let at = Date.parse('2026-11-20T19:30:00Z');
   let payment = '';

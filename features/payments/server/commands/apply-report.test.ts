@@ -84,11 +84,11 @@ async function playAndCompare(scenario: History): Promise<void> {
   const providerPayments = await play(orderId, scenario);
   const stored = await readStored(orderId);
   assert.ok(stored);
-  const line = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
+  const rowText = ({ id, state, amount }: { id: string; state: string; amount: number }) => `${id} ${state} ${amount}`;
   const expected = providerPayments.map((payment) =>
-    line({ id: payment.uuid, state: endState[payment.sequence], amount: payment.amount }),
+    rowText({ id: payment.uuid, state: endState[payment.sequence], amount: payment.amount }),
   );
-  assert.deepEqual(stored.rows.map(line).toSorted(), expected.toSorted());
+  assert.deepEqual(stored.rows.map(rowText).toSorted(), expected.toSorted());
   const accepted = providerPayments.filter((payment) => endState[payment.sequence] === 'paid');
   assert.equal(stored.status, accepted.length > 0 ? 'paid' : 'to-pay');
   assert.equal(stored.payment_date !== null, accepted.length > 0);
@@ -99,7 +99,7 @@ async function playAndCompare(scenario: History): Promise<void> {
   // as a double payment.
   const laterPayments = stored.rows.filter(({ id, state }) => state === 'paid' && id !== firstPayment?.uuid);
   for (const row of stored.rows.filter((storedRow) => !laterPayments.includes(storedRow)))
-    assert.equal(row.flag, row.state !== 'paid' || row.amount === TOTAL_CENTS ? null : 'amount');
+    assert.equal(row.flag, row.state === 'paid' && row.amount !== TOTAL_CENTS ? 'amount' : null);
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const rests = laterPayments.filter(({ flag }) => flag === null);
   assert.ok(

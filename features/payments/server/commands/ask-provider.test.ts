@@ -29,8 +29,8 @@ const rowsOf = (orderId: string) =>
 test('SYS-02 payment_callback answers with the provider’s state, whatever the browser reports', async () => {
   const order = await toPay(shop);
   const body = { orderId: order.orderId, paymentId: 'PAID', orderStatus: 'PAID', amount: 3100 };
-  const lie = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
-  assert.deepEqual(await lie.json(), { success: false, status: 'to-pay', state: 'none' });
+  const reply = await shop.fetch('/functions/v1/payment_callback', { method: 'POST', json: body, as: order.customer });
+  assert.deepEqual(await reply.json(), { success: false, status: 'to-pay', state: 'none' });
   await payByCard(shop, await openedForm(shop, order), REFUSED_CARD);
   assert.deepEqual(bodyOf(await callback(order)), { success: false, status: 'to-pay', state: 'refused' });
   await payByCard(shop, await openedForm(shop, order));

@@ -27,6 +27,7 @@ test('D-14 after three failures of the provider, a pass asks about no further or
     },
   });
   assert.deepEqual([await expireOrders(shop.system), asked.length], [1, 3]);
+  // An order that could not expire is tried again after five minutes.
   shop.advance(6 * 60_000);
   assert.deepEqual([await expireOrders(shop.system), asked.length, new Set(asked).size], [0, 6, 5]);
   stop();

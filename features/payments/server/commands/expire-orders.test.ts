@@ -37,6 +37,8 @@ afterAll(async () => {
   await database.drop();
 });
 const { admin } = shop;
+/** Longer than the five minutes after which an order that could not expire is tried again. */
+const PAST_RETRY_MS = 6 * 60_000;
 const { db } = shop.shop;
 const advanceBoth = (ms: number) => [shop, offlineShop].forEach((instance) => instance.advance(ms));
 const setNextOutcome = (outcome: string, notices: string) =>
@@ -137,7 +139,7 @@ test('D-14 an order with a payment under way does not expire, and stays once it 
   assert.equal(await expireOrders(shop.system), 0);
   assert.equal((await seenByAdmin(shop, order)).paymentUnderWay, true);
   assert.equal(await statusOf(order), 'to-pay');
-  advanceBoth(6 * 60_000);
+  advanceBoth(PAST_RETRY_MS);
   assert.equal(await expireOrders(shop.system), 0);
   assert.equal(await statusOf(order), 'paid');
   advanceBoth(100 * HOUR);
@@ -152,7 +154,7 @@ test('D-14 an order with an opened form does not expire while the provider is un
   assert.equal(await expireOrders(offlineShop.system), 1);
   assert.deepEqual([await statusOf(withForm), await statusOf(withoutForm)], ['to-pay', 'cancelled']);
   assert.equal(await expireOrders(shop.system), 0);
-  advanceBoth(6 * 60_000);
+  advanceBoth(PAST_RETRY_MS);
   assert.equal(await expireOrders(shop.system), 1);
 });
 
@@ -165,7 +167,7 @@ test('D-14 an order whose payments the provider refuses to report does not expir
   const reportOf = vi.spyOn(shop.shop.gateways.payment, 'reportOf');
   reportOf.mockRejectedValueOnce(new ProviderFailure('payment', 'unreachable', 'pas de réponse'));
   assert.deepEqual([await expireOrders(shop.system), fault.mock.calls.length], [0, 0], 'shown as a failing provider');
-  advanceBoth(6 * 60_000);
+  advanceBoth(PAST_RETRY_MS);
   reportOf.mockRejectedValueOnce(new ProviderFailure('payment', 'refused', 'autre boutique'));
   assert.deepEqual([await expireOrders(shop.system), fault.mock.calls.length, await statusOf(order)], [0, 1, 'to-pay']);
 });
@@ -210,7 +212,7 @@ test('an order that cannot expire does not block other orders, and is tried agai
   assert.deepEqual([await statusOf(failingOrder), await statusOf(goodOrder)], ['to-validate', 'cancelled']);
   await db.run(sql`drop trigger refuse_to_expire on orders`);
   assert.equal(await expireOrders(shop.system), 0);
-  advanceBoth(6 * 60_000);
+  advanceBoth(PAST_RETRY_MS);
   assert.equal(await expireOrders(shop.system), 1);
 });
 

@@ -223,9 +223,9 @@ test('CUS-10 an order that was paid in cash and modified neither expires nor get
   const { status, attention } = await seenByAdmin(shop, order);
   assert.equal(status, 'to-validate');
   assert.ok(!(await eventTypes(shop, order)).includes('order.reminded'));
-  const [{ orderId }, orderIds] = [order, [order.orderId]];
+  const { orderId } = order;
   assert.equal((await shop.call(remindBuyer, { orderId }, shop.admin)).problem?.code, 'orders.cash-at-shop');
-  assert.equal(bodyOf(await shop.call(foreseeReminders, { orderIds }, shop.admin)).refused, 1);
+  assert.equal(bodyOf(await shop.call(foreseeReminders, { orderIds: [orderId] }, shop.admin)).refused, 1);
   const countExpiring = async () => bodyOf(await shop.call(countOrders, { only: 'expiring' }, shop.admin)).count;
   assert.equal(await countExpiring(), 0);
   bodyOf(await shop.call(settleAttention, { attentionId: attention[0]?.id ?? '', note: 'rendu' }, shop.admin));

@@ -140,7 +140,7 @@ test('D-13 a payment with test keys is marked as invented, so that the shop does
   }
 });
 
-test('D-13 news of a payment that was stored without the number of the shop add it', async () => {
+test('D-13 a later report of a payment that was stored without the number of the shop adds the number', async () => {
   const order = await anOrder();
   const payment = { uuid: aTransactionId(), amount: 3100 };
   await notify(shop, { ...order, transactions: [payment] });
@@ -151,7 +151,7 @@ test('D-13 news of a payment that was stored without the number of the shop add 
   assert.deepEqual(stored, { shopId: config.lyra.shopId });
 });
 
-test('D-13 the status in the words of the provider follows its reports of one state, without an event', async () => {
+test('D-13 a new status of the provider within one state is stored without an event, and a status of an earlier state is not stored', async () => {
   const order = await anOrder();
   const uuid = aTransactionId();
   const statusAfter = async (detailedStatus: string) => {

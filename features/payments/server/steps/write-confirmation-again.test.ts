@@ -126,7 +126,7 @@ test('D-06 an order that is cancelled by mistake before its confirmation left is
   }
 });
 
-test('D-06 a change of status of an order paid without a card, whose mails are deleted, confirms it no second time', async () => {
+test('D-06 a change of status does not send a second confirmation of an order that was paid without a card and whose mails are deleted', async () => {
   const order = await toPay(shop);
   const { orderId } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'paid' }, shop.admin));

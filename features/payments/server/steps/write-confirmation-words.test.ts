@@ -80,7 +80,7 @@ test('SYS-06 a confirmation has the badge of the status that a seller set by han
   }
 });
 
-test('SYS-06 a confirmation names accepted terms only when the buyer accepted them, and none in a shop without terms', async () => {
+test('SYS-06 a confirmation names accepted terms only when the buyer accepted them, and no terms for a sale before the first terms of the shop', async () => {
   const [before, unaccepted] = [await toValidate(shop), await toValidate(shop)];
   for (const { orderId } of [before, unaccepted]) await setTo(orderId, 'paid');
   await db.run(sql`update orders set paid_outside_at = '2020-01-01T10:00:00Z' where id = ${before.orderId}`);
