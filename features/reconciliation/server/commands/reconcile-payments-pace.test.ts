@@ -35,7 +35,7 @@ const paidOrders = async (): Promise<string[]> => {
   for (let index = 0; index < 7; index++) ids.push((await paid(shop)).orderId);
   return ids;
 };
-const result = async () => bodyOf(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
+const readResult = async () => bodyOf(await shop.call(getReconciliation, {}, admin)).last ?? assert.fail();
 
 test('SYS-08 the retry after a database failure compares the orders of the night', async () => {
   await nextPeriod();
@@ -45,7 +45,7 @@ test('SYS-08 the retry after a database failure compares the orders of the night
   const [data] = await takeJobs();
   await assert.rejects(reconcileDue(brokenCtx, data), /no database/);
   await reconcileDue(system, data);
-  const { asked, equal, isUnderWay } = await result();
+  const { asked, equal, isUnderWay } = await readResult();
   assert.deepEqual([asked, equal, isUnderWay], [1, 1, false]);
 });
 
@@ -65,23 +65,23 @@ test('SYS-03 the real provider gets at most five requests a second, and a second
     },
   });
   const queued: object[] = [];
-  const real = {
+  const realProviderCtx = {
     ...system,
     config: { ...system.config, standIns: { ...system.config.standIns, payment: false } },
     jobs: { ...system.jobs, send: async (_: string, data: object) => void queued.push(data) },
   };
   try {
-    await reconcileDue(real);
-    await reconcileDue(real, (await takeJobs())[0]);
+    await reconcileDue(realProviderCtx);
+    await reconcileDue(realProviderCtx, (await takeJobs())[0]);
     clock?.mockRestore();
-    const { asked, leftToAsk, isUnderWay } = await result();
+    const { asked, leftToAsk, isUnderWay } = await readResult();
     assert.deepEqual([askedAt.length, asked, leftToAsk, isUnderWay, queued.length], [3, 3, 1, true, 1]);
-    await reconcileDue(real, queued[0] as Record<string, unknown>);
+    await reconcileDue(realProviderCtx, queued[0] as Record<string, unknown>);
   } finally {
     clock?.mockRestore();
     stop();
   }
-  const { asked, equal, leftToAsk, isUnderWay } = await result();
+  const { asked, equal, leftToAsk, isUnderWay } = await readResult();
   assert.deepEqual([askedAt.length, asked, equal, leftToAsk, isUnderWay], [4, 4, 4, 0, false]);
   const gaps = askedAt.slice(1, 3).map((at, index) => at - (askedAt[index] ?? 0));
   // A timer may fire a millisecond early.

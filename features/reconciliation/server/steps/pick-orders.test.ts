@@ -29,7 +29,7 @@ test('D-13 recent payments are compared every night, older payments every week, 
     await advanceDays(1);
   }
   assert.equal(nights, 7);
-  assert.equal(weeks, 16);
+  assert.equal(weeks, 16, 'the whole weeks from day 7 to day 120');
 });
 
 test('D-13 the setting limits the age of the compared payments', async () => {
