@@ -36,8 +36,8 @@ const STREET = '17 impasse des Coquelicots';
 const BOOKS = new Set(['orders', 'invoices', 'order_confirmations', 'withdrawals']);
 
 /**
- * Adds a customer, and stores identifying values of the customer in every table that may hold them. Leaves nothing
- * open, because an open order would block the erasure.
+ * Adds a customer, and stores identifying values of the customer in every table that may hold them. Ends the order,
+ * because an open order would block the erasure.
  */
 async function aKnownPerson() {
   const order = await paid(shop);
@@ -86,7 +86,7 @@ async function aKnownPerson() {
   await db.run(sql`
     insert into attention_items (kind, key, data, created_at)
     values ('pseudo-renamed', ${admin.userId}, ${JSON.stringify({ pseudo: 'autre', heard: pseudo })}, now())`);
-  await leaveTypedTexts(orderId);
+  await storeTypedTexts(orderId);
   const reason = `550 <${email}> unknown`;
   await db.run(sql`
     insert into attention_items (kind, key, order_id, data, created_at)
@@ -117,7 +117,7 @@ async function sendRefusedMails(): Promise<void> {
  * Stores a settled alert of the order, and a settled withdrawal that matches no order, with notes. Stores the reason of a
  * waived rest.
  */
-async function leaveTypedTexts(orderId: string): Promise<void> {
+async function storeTypedTexts(orderId: string): Promise<void> {
   await db.run(sql`
     insert into events (order_id, actor_kind, type, data)
     values (${orderId}, 'admin', 'order.rest-waived', '{"amount": 600, "reason": "Geste pour Vandermarck"}')`);

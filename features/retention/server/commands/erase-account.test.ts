@@ -23,7 +23,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const erase = (as: Placed['customer'] | null) => shop.call(eraseMyAccount, {}, as);
-async function deliveredLongAgo(order: Placed): Promise<void> {
+async function setDeliveredLongAgo(order: Placed): Promise<void> {
   await putInStatus(shop, order, 'delivered');
   await shop.shop.db.run(sql`update orders set order_date = '2020-01-01' where id = ${order.orderId}`);
 }
@@ -31,7 +31,7 @@ const cancel = (order: Placed) =>
   shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin).then(bodyOf);
 test('an erased customer is signed out everywhere, and the account has no name, number, pseudo or e-mail left', async () => {
   const order = await paid(shop);
-  await deliveredLongAgo(order);
+  await setDeliveredLongAgo(order);
   const { customer } = order;
   const answer = await erase(customer);
   bodyOf(answer);
@@ -50,7 +50,7 @@ test('an erased customer is signed out everywhere, and the account has no name, 
 
 test('a paid order keeps its number, total, payment and delivery address, and loses its pseudo, comment, telephone and e-mail', async () => {
   const order = await paid(shop);
-  await deliveredLongAgo(order);
+  await setDeliveredLongAgo(order);
   await shop.shop.db.run(sql`
     update orders set comment = 'mauvaise payeuse', display_name = 'Léa ✨' where id = ${order.orderId}`);
   await shop.shop.db.run(sql`
@@ -148,7 +148,7 @@ test('a customer who may still withdraw from an order is not erased, and is show
 
 test('a customer with an open withdrawal is not erased; an erasure deletes the e-mail of a closed withdrawal and keeps its name', async () => {
   const order = await paid(shop);
-  await deliveredLongAgo(order);
+  await setDeliveredLongAgo(order);
   const open = await shop.shop.db.one<{ id: string }>(sql`
     insert into withdrawals (order_id, name, email, stated_at, amount_cents, postage_cents, refund_due_on)
     values (${order.orderId}, 'Léa Martin', 'lea@retour.example', now(), 3100, 600, now()) returning id`);
@@ -173,7 +173,7 @@ test('a customer erases only their own account; a visitor and an administrator c
 
 test('an erased e-mail address may sign up again, and does not get the orders of the erased account', async () => {
   const order = await paid(shop);
-  await deliveredLongAgo(order);
+  await setDeliveredLongAgo(order);
   const { email, userId } = order.customer;
   bodyOf(await erase(order.customer));
   bodyOf(await shop.call(requestSignIn, { email }));

@@ -103,7 +103,7 @@ test('comments are deleted a year after they were received, once their live is o
   const lives = [await createLive(inside), await createLive(outside)];
   for (let n = 0; n < 2; n++) lives.push(await createLive(outside, true));
   await db.run(sql`update lives set live_date = ${outside} where id = ${lives[3]}`);
-  assert.equal(await purgeAndCount('comments'), 8);
+  assert.equal(await purgeAndCount('comments'), 8, 'four rows of each of two lives');
   const rowCounts = await Promise.all(
     lives.map(async (liveId) => {
       const counts = ['tiktok_event', 'tiktok_live_users', 'feed_set_aside'].map(async (table) => {

@@ -137,7 +137,7 @@ function refuseMails(): () => void {
   shop.shop.gateways.mail = { ...mail, send };
   return () => void (shop.shop.gateways.mail = mail);
 }
-/** Waits because the queue may also send the mail concurrently. */
+/** Sends the due mails. Waits for the state, because the queue may be sending the mail at the same time. */
 async function untilWarningIs(userId: string, state: string): Promise<void> {
   await sendDueMails(shop.system);
   await until(() => db.one(sql`select 1 from mails where key like '%' || ${userId} and state = ${state}`));

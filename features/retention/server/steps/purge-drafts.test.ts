@@ -18,6 +18,7 @@ afterAll(() => shop.close());
 const { system } = shop;
 const { files } = shop.shop.gateways;
 
+/** Runs `work`. Returns the place of the one file that it stores. */
 async function fileOf(work: () => Promise<unknown>): Promise<[bucket: string, path: string]> {
   const put = vi.spyOn(files, 'put');
   await work();
