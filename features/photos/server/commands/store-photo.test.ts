@@ -119,6 +119,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
         ? Promise.reject(new Error('the disk is full'))
         : deleteFile.call(gateways.files, bucket, path),
     );
+  // Deletes the unused photos of earlier tests, so that the counts are those of this test.
   await db.run(sql`delete from photos where id not in (${usedPhoto}, ${unusedPhoto}, ${stuckPhoto}, ${recentPhoto})
     and not exists (select from products where photo_id = photos.id)`);
   assert.equal(await deletePhotos(shop.system), 1);

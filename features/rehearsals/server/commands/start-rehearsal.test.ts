@@ -49,7 +49,7 @@ async function createRecordedLive(texts: readonly [pseudo: string, text: string]
   await setLiveActive(shop, liveId, false);
   return { liveId, pieces };
 }
-const evening: [string, string][] = [
+const eveningComments: [string, string][] = [
   ['lea', '42'],
   ['ines', '42'],
   ['zoe', 'bonsoir'],
@@ -71,7 +71,7 @@ async function hashEverything(): Promise<Record<string, string>> {
 afterEach(() => end());
 
 test('a rehearsal changes no row, job, number, screen or mail of the shop', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   const hashesBefore = await hashEverything();
   await deliverAll(shop);
   const received: unknown[] = [];
@@ -96,7 +96,7 @@ test('a rehearsal changes no row, job, number, screen or mail of the shop', asyn
 });
 
 test('comments are replayed at the pace of the live, in order, and read for claims', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   const rehearsal = bodyOf(await start(liveId));
   assert.deepEqual(
     [rehearsal.title, rehearsal.totalMs, rehearsal.comments, rehearsal.said],
@@ -127,7 +127,7 @@ test('comments are replayed at the pace of the live, in order, and read for clai
 });
 
 test('a rehearsal needs comments of a live that is over; a second rehearsal is refused unless it replaces the copy', async () => {
-  const [first, second] = [await createRecordedLive(evening), await createRecordedLive([['zoe', '41']])];
+  const [first, second] = [await createRecordedLive(eveningComments), await createRecordedLive([['zoe', '41']])];
   const silent = await shop.aLive();
   assert.equal((await start(silent)).problem?.code, 'rehearsals.live-is-on');
   await setLiveActive(shop, silent, false);
@@ -152,7 +152,7 @@ test('a rehearsal needs comments of a live that is over; a second rehearsal is r
 });
 
 test('D-16 a visitor or a customer cannot open, play, read or end a rehearsal', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   bodyOf(await start(liveId));
   for (const as of [null, await shop.aCustomer()]) {
     for (const answer of [
@@ -175,7 +175,7 @@ test('without a rehearsal, the pages of the copy redirect to the lives, and its 
 });
 
 test('the copy answers only calls of the back office, except the calls that control the rehearsal', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   bodyOf(await start(liveId));
   assert.equal((await inCopy.fetch('/admin/live-order-sidebar', { as: admin })).status, 200);
   for (const path of [
@@ -190,7 +190,7 @@ test('the copy answers only calls of the back office, except the calls that cont
 });
 
 test('a rehearsal’s requests to providers are refused, and a copy left open for half a day is deleted', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   bodyOf(await start(liveId));
   assert.ok(copy);
   await assert.rejects(copy.gateways.mail.send({} as never), /calls no provider/);
@@ -205,7 +205,7 @@ test('a rehearsal’s requests to providers are refused, and a copy left open fo
 });
 
 test('the copy’s screens are notified of changes in the copy', async () => {
-  const { liveId } = await createRecordedLive(evening);
+  const { liveId } = await createRecordedLive(eveningComments);
   const rehearsal = bodyOf(await start(liveId));
   const stream = await inCopy.fetch(`/api/live-feed?live=${rehearsal.liveId}`, { as: admin });
   const reader = stream.body?.getReader();
@@ -237,11 +237,11 @@ test('only the statements that fill the copy and those of jobs, which the copy d
       .map((file) => join(folder, file)),
   );
   assert.ok(files.length > 200);
-  const naming = files.filter((file) =>
+  const filesWithSchema = files.filter((file) =>
     /\bpublic\.|\bset(?:_config\(| +(?:local +)?)'?search_path|\bfrom pgboss\./.test(readFileSync(file, 'utf8')),
   );
   assert.deepEqual(
-    naming,
+    filesWithSchema,
     ['features/rehearsals/server/steps/create-copy.ts', 'platform/server/events/jobs.ts'].map((file) => join(file)),
   );
 });

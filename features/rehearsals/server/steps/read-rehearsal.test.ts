@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { test, vi } from 'vitest';
 
-// The query makes an instance of its own, because other tests have filled the cache of the shared module.
+// The suffix `?uncached` loads a new instance of the module. Other tests have filled the cache of the shared instance.
 const { newestMigration }: typeof import('./read-rehearsal.ts') = await import(String('./read-rehearsal.ts?uncached'));
 
 test('the version of a copy is read again after a failure', async (t) => {

@@ -45,7 +45,7 @@ async function realShop(password = 'right'): Promise<CheckedShop & { close(): Pr
 const real = await realShop();
 afterAll(() => real.close());
 const check = (name: CheckName, on: CheckedShop = real) => checkNamedPart(on, name, 'lea@boutique.example');
-const refuse = (provider: string, refused = true) =>
+const setRefused = (provider: string, refused: boolean) =>
   shop.fetch('/sandbox/credentials', { method: 'POST', json: { provider, refused } });
 
 test('each part works when its provider accepts the shop, and test keys of the payment provider cause a warning', async () => {
@@ -95,8 +95,8 @@ for (const [name, advice] of [
   ['address', /Le service d’adresses refuse la boutique .*ADDRESS_API_URL/],
 ] as const) {
   test(`${name} that refuses the shop fails with advice on what to correct`, async (t) => {
-    await refuse(name);
-    t.onTestFinished(async () => void (await refuse(name, false)));
+    await setRefused(name, true);
+    t.onTestFinished(async () => void (await setRefused(name, false)));
     const { outcome, detail } = await check(name);
     assert.equal(outcome, 'fails');
     assert.match(detail, advice);
