@@ -46,7 +46,7 @@ const users: Record<string, KnownUser> = { ...accounts, ...otherUsers };
 
 /**
  * Matches the speaker with these users. Returns null for users who cannot exist together: several with the speaker’s
- * name, several who are the speaker, or one listed twice.
+ * name, several who are the speaker, or a user listed twice.
  */
 function matchOf(all: readonly KnownUser[], coded: KnownUser | null): MatchedUsers | null {
   const named = all.filter(({ pseudo }) => pseudo === lea.pseudo);
@@ -95,7 +95,7 @@ test('when another user has the speaker’s name, nothing moves and an alert is 
       const pair = [users[userName], users[bearer]].filter((user) => user !== undefined);
       assert.equal(describeUpdate(matchOf(pair, null)), `look, pseudo-renamed: ${userName}`, `${userName}, ${bearer}`);
     }
-  // Expects no alert: the proof raised one when another user had already declared the name.
+  // Expects no alert, because the proof raised an alert when another user had already declared the name.
   const contested = [accounts['another pseudo, now named lea, by 7'], accounts['declared lea']];
   assert.equal(describeUpdate(matchOf(contested, null)), 'nothing');
 });

@@ -13,7 +13,7 @@ const shop = await testShop();
 afterAll(() => shop.close());
 
 const newEmail = () => `${randomBytes(5).toString('hex')}@test.example`;
-const jobs = async () =>
+const countJobs = async () =>
   Number(
     (await shop.shop.db.one<{ count: string }>(sql`select count(*) from pgboss.job where name = ${URGENT_MAILS}`))
       ?.count,
@@ -29,12 +29,12 @@ const visibleParts = (answer: { status: number; body: unknown; headers: Headers 
 test('D-03 the answer and the work are the same for a known and an unknown address', async () => {
   const knownCustomer = await shop.aCustomer();
   for (const endpoint of [requestSignIn, requestPasswordReset]) {
-    const jobsBefore = await jobs();
+    const jobsBefore = await countJobs();
     const first = await shop.call(endpoint, { email: knownCustomer.email });
-    const between = await jobs();
+    const between = await countJobs();
     const second = await shop.call(endpoint, { email: newEmail() });
     assert.deepEqual(visibleParts(first), visibleParts(second));
-    assert.deepEqual([between - jobsBefore, (await jobs()) - between], [1, 1], 'each is left to a job');
+    assert.deepEqual([between - jobsBefore, (await countJobs()) - between], [1, 1], 'each is left to a job');
   }
   const [first, second] = [
     await shop.call(signUp, { pseudo: 'libre.un', email: knownCustomer.email, acceptTerms: true }),
@@ -67,17 +67,17 @@ test('D-02 after the link was used on another device, the browser that asked get
 });
 
 test('D-03 a repeated sign-up does not reveal the address of a pseudo', async () => {
-  const [owner, other] = [newEmail(), newEmail()];
-  const ofOwner = await askInNewBrowser('adresse.cachee', owner);
-  const ofOther = await askInNewBrowser('adresse.cachee', other);
-  await shop.call(confirmLink, { token: (await latestMail(shop, owner)).token });
-  const ask = (email: string, browser?: typeof ofOwner.browser) =>
+  const [ownerEmail, otherEmail] = [newEmail(), newEmail()];
+  const ownerSignUp = await askInNewBrowser('adresse.cachee', ownerEmail);
+  const otherSignUp = await askInNewBrowser('adresse.cachee', otherEmail);
+  await shop.call(confirmLink, { token: (await latestMail(shop, ownerEmail)).token });
+  const ask = (email: string, browser?: typeof ownerSignUp.browser) =>
     shop.call(signUp, { pseudo: 'adresse.cachee', email, acceptTerms: true }, browser);
-  const [first, second] = [await ask(owner, ofOwner.browser), await ask(other, ofOther.browser)];
+  const [first, second] = [await ask(ownerEmail, ownerSignUp.browser), await ask(otherEmail, otherSignUp.browser)];
   assert.deepEqual([first.status, visibleParts(first)], [200, visibleParts(second)]);
-  for (const refused of [await ask(owner), await ask(other), await ask(owner, ofOther.browser)])
+  for (const refused of [await ask(ownerEmail), await ask(otherEmail), await ask(ownerEmail, otherSignUp.browser)])
     assert.equal(refused.problem?.code, 'users.pseudo-taken');
-  const { token } = await latestMail(shop, other, 2);
+  const { token } = await latestMail(shop, otherEmail, 2);
   const entered = await shop.call(confirmLink, { token });
   assert.deepEqual([entered.body.user.pseudo, entered.body.pseudoRefused], [null, true]);
 });
@@ -85,13 +85,12 @@ test('D-03 a repeated sign-up does not reveal the address of a pseudo', async ()
 test('D-04 no mail goes to a placeholder address, and the reply does not reveal it', async () => {
   const email = 'lea.martin@pseudo.invalid';
   await shop.shop.db.run(sql`insert into users (tiktok_username, email) values ('lea.martin', ${email})`);
-  const jobsBefore = await jobs();
-  const expectedJobs = 3;
+  const jobsBefore = await countJobs();
   for (const typed of [email, email.toUpperCase(), 'x@y.INVALID']) {
     const answer = await shop.call(requestSignIn, { email: typed });
     assert.deepEqual(visibleParts(answer), visibleParts(await shop.call(requestSignIn, { email: newEmail() })));
   }
-  assert.equal(await jobs(), jobsBefore + expectedJobs);
+  assert.equal(await countJobs(), jobsBefore + 3, 'only the three new addresses have a job');
   assert.equal(await shop.shop.db.run(sql`select 1 from sign_in_requests where email like '%.invalid'`), 0);
 });
 

@@ -16,7 +16,7 @@ import {
   updatePassword,
 } from '#features/users/domain/endpoints.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
-import { callerOf, latestMail, mailsTo } from '#sandbox/testing/steps.ts';
+import { callerOf, latestMail, mailsTo, until } from '#sandbox/testing/steps.ts';
 import { testShop } from '#sandbox/testing/shop.ts';
 import { codesOf } from '../steps/try-factor.ts';
 import { createAdmin } from './create-admin.ts';
@@ -99,7 +99,7 @@ test('D-11 a reset mail has no code, and only administrators receive it', async 
   const mail = await resetLink(email);
   assert.equal(mail.code, null);
   const waiting = sql`select 1 from pgboss.job where name = 'reactions' and state <> 'completed'`;
-  while (await shop.shop.db.run(waiting)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(async () => (await shop.shop.db.run(waiting)) === 0);
   assert.deepEqual([await mailsTo(shop, customer.email), await mailsTo(shop, 'personne@test.example')], [[], []]);
 });
 

