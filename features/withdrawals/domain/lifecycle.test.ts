@@ -23,10 +23,14 @@ const allowed: Record<WithdrawalState, readonly WithdrawalAction[]> = {
 test('every action in every state is allowed or refused with a sentence', () => {
   for (const state of withdrawalStates) {
     for (const action of Object.keys(withdrawalActions) as WithdrawalAction[]) {
-      const may = allowed[state].includes(action);
-      assert.equal(withdrawalCan(action, state), may, `${action} when ${state}`);
+      const isAllowed = allowed[state].includes(action);
+      assert.equal(withdrawalCan(action, state), isAllowed, `${action} when ${state}`);
       const refusal = moveRefusal(action, state);
-      assert.equal(refusal?.code ?? null, may ? null : 'withdrawals.not-in-this-state', `${action} when ${state}`);
+      assert.equal(
+        refusal?.code ?? null,
+        isAllowed ? null : 'withdrawals.not-in-this-state',
+        `${action} when ${state}`,
+      );
       if (refusal) assert.match(refusal.message, /^Impossible de [a-zé’ ]+ une rétractation «\u00a0.+\u00a0»$/);
     }
   }

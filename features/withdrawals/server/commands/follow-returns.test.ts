@@ -41,6 +41,7 @@ const scan = (code: string, stage: ParcelEvent['stage'], at: Date): ParcelEvent 
   label: `La Poste dit ${code}`,
   isKnown: true,
 });
+
 test('SYS-04 scans mark the withdrawal as sent, then as received, raise an alert for a problem, and do not change the order', async (t) => {
   const { order, trackingId } = await aReturn();
   const { status } = await seenByAdmin(shop, order);
@@ -84,11 +85,11 @@ test('a return without news for a week raises an attention item', async (t) => {
 
 test('a return that the customer declared as sent, without news for a week, raises an attention item', async () => {
   const [{ order: declared, withdrawalId, trackingId }, otherNumber] = [await aReturn(), await aReturn()];
-  const tellSent = (sent: { withdrawalId: string; trackingNumber: string }, { customer }: Placed) =>
+  const declareSent = (sent: { withdrawalId: string; trackingNumber: string }, { customer }: Placed) =>
     shop.call(tellParcelSent, sent, customer);
-  bodyOf(await tellSent({ withdrawalId, trackingNumber: trackingId }, declared));
+  bodyOf(await declareSent({ withdrawalId, trackingNumber: trackingId }, declared));
   bodyOf(
-    await tellSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A15984040331' }, otherNumber.order),
+    await declareSent({ withdrawalId: otherNumber.withdrawalId, trackingNumber: '6A15984040331' }, otherNumber.order),
   );
   await alertStuckReturns(system);
   assert.equal((await openKinds(declared)).includes('parcel-stuck'), false);

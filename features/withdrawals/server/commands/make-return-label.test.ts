@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const { admin, system } = shop;
 const { db } = shop.shop;
 
-const offer = async (freeReturns: boolean) => bodyOf(await shop.call(changeSettings, { freeReturns }, admin));
+const setFreeReturns = async (freeReturns: boolean) => bodyOf(await shop.call(changeSettings, { freeReturns }, admin));
 const setNextOutcome = (outcome: string) =>
   shop.fetch('/sandbox/colissimo/next', { method: 'POST', json: { outcome } });
 
@@ -56,7 +56,7 @@ async function parcelsOf(order: StatedWithdrawal): Promise<CarrierParcel[]> {
 test('ADM-23 a return label is refused while returns are not free, for pieces that never left, and once the parcel is sent', async () => {
   const order = await createWithdrawal();
   assert.equal((await ask(order)).problem?.code, 'withdrawals.returns-are-hers');
-  await offer(true);
+  await setFreeReturns(true);
   assert.equal((await ask(await createWithdrawal(null))).problem?.code, 'withdrawals.nothing-to-return');
   const sent = await createWithdrawal();
   bodyOf(
@@ -71,9 +71,9 @@ test('ADM-23 a return label is refused while returns are not free, for pieces th
 });
 
 test('ADM-23 an order whose terms promised a free return keeps it after the shop has ended free returns', async () => {
-  await offer(true);
+  await setFreeReturns(true);
   const order = await createWithdrawal();
-  await offer(false);
+  await setFreeReturns(false);
   assert.equal((await readWithdrawal(order)).isReturnFree, true);
   const { isReturnFree } = bodyOf(await shop.call(getMyWithdrawals, { orderId: order.orderId }, order.customer));
   assert.equal(isReturnFree, true);
@@ -83,7 +83,7 @@ test('ADM-23 an order whose terms promised a free return keeps it after the shop
     text.includes('Le retour est gratuit'),
   );
   assert.equal(receipts.length, 1);
-  await offer(true);
+  await setFreeReturns(true);
 });
 
 test('ADM-23 “Étiquette de retour” buys a label from the customer to the shop, which the customer can print and receives by mail', async () => {
@@ -147,6 +147,7 @@ test('a label request without an answer is not repeated automatically', async (t
     trackingUrl: `${shop.url}/sandbox/colissimo`,
     trackingKey: config.colissimo.trackingKey,
     sender: async () => labelSender(await settings.read(), config),
+    // Shorter than the default of ten seconds, because one request gets no answer.
     timeoutMs: 6_000,
   });
   const order = await createWithdrawal();
@@ -196,7 +197,7 @@ const refuseAsTooLate = async ({ withdrawalId }: StatedWithdrawal) =>
 const labelMailsTo = async ({ customer }: StatedWithdrawal) =>
   (await mailsTo(shop, customer.email)).filter(({ subject }) => subject.includes('étiquette'));
 
-test('a withdrawal refused while the carrier answers stores its label, and mails none to the buyer', async (t) => {
+test('a withdrawal refused while the carrier answers stores its label, and does not mail the label to the buyer', async (t) => {
   const { gateways } = shop.shop;
   const carrier = gateways.shipping;
   t.onTestFinished(() => {

@@ -36,11 +36,11 @@ const declare = (withdrawalId: string) =>
 const refuse = (withdrawalId: string) => shop.call(refuseWithdrawal, { withdrawalId, reason: 'too-late' }, admin);
 
 /** Returns the withdrawals of an order, oldest first. */
-async function listed({ orderId }: Placed) {
+async function withdrawalsOf({ orderId }: Placed) {
   const { withdrawals } = bodyOf(await shop.call(listWithdrawals, { orderId }, admin));
   return withdrawals.toSorted((first, second) => first.statedAt.localeCompare(second.statedAt));
 }
-const statesOf = async (order: Placed) => (await listed(order)).map(({ state }) => state);
+const statesOf = async (order: Placed) => (await withdrawalsOf(order)).map(({ state }) => state);
 async function runReactions({ orderId }: Placed): Promise<void> {
   const jobs = await shop.shop.db.many<{ data: Record<string, unknown> }>(sql`
     select data from pgboss.job where name = 'reactions' and data->'event'->>'orderId' = ${orderId} order by created_on`);
@@ -66,7 +66,7 @@ test('a declared refund that completes the debt also closes the other withdrawal
   bodyOf(await requestRefund(order, { amount: 2100 }));
   bodyOf(await declare(first));
   assert.deepEqual(
-    (await listed(order)).map(({ state, refundedBy }) => [state, refundedBy]),
+    (await withdrawalsOf(order)).map(({ state, refundedBy }) => [state, refundedBy]),
     [
       ['refunded', 'cash'],
       ['refunded', null],
@@ -84,7 +84,7 @@ test('a withdrawal of a cancelled order is closed when its alert is settled as r
   const attentionId = alert?.id ?? '';
   const { action } = bodyOf(await shop.call(settleAttention, { attentionId, money: 'refunded-otherwise' }, admin));
   assert.deepEqual(await statesOf(order), ['refunded']);
-  assert.equal((await listed(order))[0]?.wasPaidByCard, true);
+  assert.equal((await withdrawalsOf(order))[0]?.wasPaidByCard, true);
   const mail = await shop.shop.db.one<{ delayMs: number }>(sql`
     select extract(epoch from next_try_at - created_at)::integer * 1000 as "delayMs" from mails
     where order_id = ${orderId} and kind = 'withdrawal-ended'`);
@@ -98,10 +98,10 @@ test('a refused withdrawal that is reopened after its parcel has left needs a re
   const order = await paid(shop, prices);
   const withdrawalId = await withdraw(order, 2500);
   bodyOf(await refuse(withdrawalId));
-  assert.equal((await listed(order))[0]?.needsReturn, false);
+  assert.equal((await withdrawalsOf(order))[0]?.needsReturn, false);
   await putInStatus(shop, order, 'delivered');
   bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action: 'reopen' }, admin));
-  assert.equal((await listed(order))[0]?.needsReturn, true);
+  assert.equal((await withdrawalsOf(order))[0]?.needsReturn, true);
 });
 
 for (const status of ['REFUSED', 'EXPIRED', 'REFUND_TO_RETRY'] as const)
@@ -146,7 +146,7 @@ test('a withdrawal is open again once the provider has cancelled the refund that
   assert.ok(attention.some(({ kind }) => kind === 'withdrawal'));
 });
 
-test('a cancelled refund opens the withdrawal of its amount, not the latest one', async () => {
+test('a cancelled refund opens the withdrawal of its amount, not the latest withdrawal', async () => {
   const order = await captured(prices);
   for (const [price, amount] of [
     [2500, 2500],

@@ -20,7 +20,7 @@ interface Stated extends Placed {
   withdrawalId: string;
 }
 
-async function stated(): Promise<Stated> {
+async function createWithdrawal(): Promise<Stated> {
   const order = await paid(shop);
   const { orderId, customer } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'delivered' }, admin));
@@ -32,7 +32,7 @@ const refuse = async ({ withdrawalId }: Stated) =>
 const move = async ({ withdrawalId }: Stated, action: 'refund' | 'reopen') =>
   bodyOf(await shop.call(moveWithdrawal, { withdrawalId, action }, admin));
 /** Sends the due mails. @returns the texts to the buyer. */
-async function texts({ customer }: Stated): Promise<string[]> {
+async function sendAndListTexts({ customer }: Stated): Promise<string[]> {
   await sendDueMails(system);
   return (await mailsTo(shop, customer.email)).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
 }
@@ -45,11 +45,11 @@ for (const [end, title] of [
   const endWithdrawal = (withdrawal: Stated) => (end === 'refusal' ? refuse(withdrawal) : move(withdrawal, 'refund'));
 
   test(`a withdrawal reopened after the mail about its ${end} is announced to the buyer as open`, async () => {
-    const withdrawal = await stated();
+    const withdrawal = await createWithdrawal();
     await endWithdrawal(withdrawal);
-    assert.ok((await texts(withdrawal)).some((text) => text.includes(title)));
+    assert.ok((await sendAndListTexts(withdrawal)).some((text) => text.includes(title)));
     await move(withdrawal, 'reopen');
-    const [mail, ...more] = (await texts(withdrawal)).filter(isReopening);
+    const [mail, ...more] = (await sendAndListTexts(withdrawal)).filter(isReopening);
     assert.match(
       mail ?? '',
       /^Demandée\n\n.*Ne tenez pas compte de notre message précédent.*À renvoyer au plus tard le/s,
@@ -59,43 +59,43 @@ for (const [end, title] of [
     assert.deepEqual(more, []);
   });
 
-  test(`a withdrawal reopened before the mail about its ${end} leaves sends neither mail`, async () => {
-    const withdrawal = await stated();
+  test(`a withdrawal reopened before the mail about its ${end} has left causes neither this mail nor a mail about the reopening`, async () => {
+    const withdrawal = await createWithdrawal();
     await endWithdrawal(withdrawal);
     await move(withdrawal, 'reopen');
-    const sent = await texts(withdrawal);
+    const sent = await sendAndListTexts(withdrawal);
     assert.ok(!sent.some((text) => text.includes(title) || isReopening(text)));
   });
 }
 
 test('a withdrawal that is refused again before the mail about its reopening leaves is announced as refused only', async () => {
-  const withdrawal = await stated();
+  const withdrawal = await createWithdrawal();
   await refuse(withdrawal);
-  await texts(withdrawal);
+  await sendAndListTexts(withdrawal);
   await move(withdrawal, 'reopen');
   await refuse(withdrawal);
-  assert.ok(!(await texts(withdrawal)).some(isReopening));
+  assert.ok(!(await sendAndListTexts(withdrawal)).some(isReopening));
 });
 
 /** Dates the statement thirty days back. */
-const age = (withdrawalId: string) =>
+const backdate = (withdrawalId: string) =>
   shop.shop.db.run(sql`update withdrawals set stated_at = stated_at - interval '30 days' where id = ${withdrawalId}`);
 const seenByBuyer = async ({ orderId, customer, withdrawalId }: Stated) =>
   bodyOf(await shop.call(getMyWithdrawals, { orderId }, customer)).withdrawals.find(({ id }) => id === withdrawalId) ??
   assert.fail();
 
 test('a withdrawal reopened weeks later gives the buyer fourteen days to send the pieces back', async () => {
-  const withdrawal = await stated();
+  const withdrawal = await createWithdrawal();
   await refuse(withdrawal);
-  await texts(withdrawal);
-  await age(withdrawal.withdrawalId);
+  await sendAndListTexts(withdrawal);
+  await backdate(withdrawal.withdrawalId);
   await move(withdrawal, 'reopen');
   assert.equal(returnDueOn(await seenByBuyer(withdrawal)), plusDays(parisDay(new Date()), 14));
 });
 
 test('a withdrawal reopened before the mail about its end leaves keeps the last day of its statement', async () => {
-  const withdrawal = await stated();
-  await age(withdrawal.withdrawalId);
+  const withdrawal = await createWithdrawal();
+  await backdate(withdrawal.withdrawalId);
   await move(withdrawal, 'refund');
   await move(withdrawal, 'reopen');
   assert.equal((await seenByBuyer(withdrawal)).reopenedAt, null);
@@ -112,7 +112,7 @@ test('a reopening gives no more time to another withdrawal of the order', async 
   };
   const [open, reopened] = [await withdraw(first), await withdraw(second)];
   await refuse(reopened);
-  await texts(reopened);
+  await sendAndListTexts(reopened);
   await move(reopened, 'reopen');
   assert.equal((await seenByBuyer(open)).reopenedAt, null);
   assert.ok((await seenByBuyer(reopened)).reopenedAt);

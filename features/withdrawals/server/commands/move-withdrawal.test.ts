@@ -174,7 +174,7 @@ test('a refund notice of the provider marks the withdrawal once the whole amount
   await closeRefundedWithdrawals(system, order.orderId);
   assert.equal((await readWithdrawal(order)).state, 'asked');
   await notifyRefund(2100);
-  assert.equal((await act(order, 'refuse')).status, 409, 'a buyer whose money is back reads no refusal');
+  assert.equal((await act(order, 'refuse')).status, 409, 'a refunded buyer gets no refusal');
   await Promise.all([closeRefundedWithdrawals(system, order.orderId), closeRefundedWithdrawals(system, order.orderId)]);
   assert.equal((await readWithdrawal(order)).state, 'refunded');
   assert.deepEqual(await openKinds(order), []);

@@ -124,9 +124,9 @@ test('the seventh attempt for an order is refused, whether the order exists or n
   startWindow(shop, 15);
   const order = await paid(shop);
   const number = await numberOf(order);
-  const seventhAnswer = async (number: string) => {
-    let answer = await ask(number, 'devine@test.example');
-    for (let times = 1; times < 7; times++) answer = await ask(number, `devine${times}@test.example`);
+  const seventhAnswer = async (orderNumber: string) => {
+    let answer = await ask(orderNumber, 'devine@test.example');
+    for (let times = 1; times < 7; times++) answer = await ask(orderNumber, `devine${times}@test.example`);
     return answer;
   };
   for (const answer of [await seventhAnswer(number), await seventhAnswer('C888888')])
@@ -188,16 +188,16 @@ test('unmatched statements above the limit raise one attention item and get the 
 test('the answer takes at least 300 ms, whether the order matches or not', async () => {
   const order = await paid(shop);
   const number = await numberOf(order);
-  const lasted = async (...typed: Parameters<typeof ask>) => {
+  const durationOf = async (...typed: Parameters<typeof ask>) => {
     const startedAt = performance.now();
     bodyOf(await ask(...typed));
     return performance.now() - startedAt;
   };
   const all = [
-    await lasted('C999998', 'personne@test.example'),
-    await lasted(number, 'voisine@test.example'),
-    await lasted(number, order.customer.email),
-    await lasted(number, order.customer.email),
+    await durationOf('C999998', 'personne@test.example'),
+    await durationOf(number, 'voisine@test.example'),
+    await durationOf(number, order.customer.email),
+    await durationOf(number, order.customer.email),
   ];
   // Timers may be a millisecond early.
   for (const ms of all) assert.ok(ms >= 298, `${all.map(Math.round).join()} ms`);

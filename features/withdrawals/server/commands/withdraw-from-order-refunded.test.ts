@@ -12,13 +12,13 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { requestRefund, captured } = refundSteps(shop);
 
-/** Pieces of 2000 and 3000 cents, with 600 cents of postage. */
+/** Creates an order of two pieces, 2000 and 3000 cents, with 600 cents of postage. */
 const anOrder = () => captured([2000, 3000]);
 
 const idOf = async (order: Placed, price: number) =>
   (await seenByAdmin(shop, order)).items.find((item) => item.price === price)?.id ?? '';
 
-/** Refunds the piece of this price by its name. */
+/** Refunds the piece of this price, and names the piece in the request. */
 async function refundPiece(order: Placed, price: number, withPostage = false): Promise<void> {
   const amount = price + (withPostage ? 600 : 0);
   bodyOf(await requestRefund(order, { amount, itemIds: [await idOf(order, price)], withPostage }));
@@ -76,7 +76,7 @@ test('an order whose pieces are all refunded cannot be withdrawn from, even whil
   assert.equal((await withdraw(order)).problem?.code, 'withdrawals.already-refunded');
 });
 
-test('the refusal of a withdrawal changes the refund of another neither by a refund before it nor by a refund for it', async () => {
+test('a refusal does not change the refund of another withdrawal, despite a refund before and a refund after the statements', async () => {
   const order = await anOrder();
   bodyOf(await requestRefund(order, { amount: 500 }));
   bodyOf(await withdraw(order, 2000));

@@ -69,7 +69,7 @@ test('a refused withdrawal is reopened with the postage when the buyer keeps no 
   assert.deepEqual(await alertedAmounts(order), [1600, 2000]);
 });
 
-test('the refusal of a withdrawal takes the postage from the refund of another, and a reopening adds it', async () => {
+test('the refusal of a withdrawal takes the postage from the refund of another withdrawal, and a reopening adds it again', async () => {
   const order = await createPaid();
   const first = await withdraw(order, 1000);
   const second = await withdraw(order, 2000);
@@ -106,7 +106,7 @@ test('the refusal of a withdrawal raises a refund that was limited to the price 
   assert.deepEqual((await refundsOf(order))[1], [2000, 0]);
 });
 
-test('a withdrawal refunds what was paid beyond the price of the kept pieces, and the refusal of another follows this', async () => {
+test('a withdrawal refunds what was paid beyond the price of the kept pieces, also after the refusal of another withdrawal', async () => {
   const order = await createPaid(3000);
   const first = await withdraw(order, 1000);
   await withdraw(order, 2000);
