@@ -20,7 +20,7 @@ function documentsByStep(...steps: Partial<AccountingState>[]): string[][] {
 const byCard = { transactions: [debit()] };
 const outside = (amount: number): Partial<AccountingState> => ({ outside: amount, isPaidOutside: amount > 0 });
 const inCash: Partial<AccountingState> = { lastPayer: null, isPaid: false, ...outside(3100) };
-const part = { transactions: [debit({ amount: 2100 })], lastPayer: { id: 'd1', amount: 2100 } };
+const partPayment = { transactions: [debit({ amount: 2100 })], lastPayer: { id: 'd1', amount: 2100 } };
 const sale = ['invoice sale 3100 3100 d1'];
 
 test('a sale by card, its refund, the undone refund and the cancellation name their reason and their transactions', () => {
@@ -31,20 +31,23 @@ test('a sale by card, its refund, the undone refund and the cancellation name th
     ['credit-note given-back 500 0 c1'],
     ['invoice refund-undone 500 500 c1'],
   ]);
-  const whole = { transactions: [debit(), credit('c1', 3100)] };
-  assert.deepEqual(documentsByStep(byCard, whole), [sale, ['credit-note given-back 3100 0 c1']]);
-  assert.deepEqual(documentsByStep(byCard, { ...whole, status: 'to-pay', isPaid: false }), [
+  const wholeRefund = { transactions: [debit(), credit('c1', 3100)] };
+  assert.deepEqual(documentsByStep(byCard, wholeRefund), [sale, ['credit-note given-back 3100 0 c1']]);
+  assert.deepEqual(documentsByStep(byCard, { ...wholeRefund, status: 'to-pay', isPaid: false }), [
     sale,
     ['credit-note sale-undone 3100 0 c1'],
   ]);
-  assert.deepEqual(documentsByStep(byCard, { ...whole, status: 'cancelled' }), [
+  assert.deepEqual(documentsByStep(byCard, { ...wholeRefund, status: 'cancelled' }), [
     sale,
     ['credit-note sale-undone 3100 0 c1'],
   ]);
   // A sale that is undone is credited with its unpaid part.
-  const gone = { transactions: [debit({ amount: 2100 }), credit('c1', 2100)] };
-  assert.deepEqual(documentsByStep(part, gone), [['invoice sale 3100 2100 d1'], ['credit-note given-back 2100 0 c1']]);
-  assert.deepEqual(documentsByStep(part, { ...gone, status: 'to-pay', isPaid: false }), [
+  const refundedPart = { transactions: [debit({ amount: 2100 }), credit('c1', 2100)] };
+  assert.deepEqual(documentsByStep(partPayment, refundedPart), [
+    ['invoice sale 3100 2100 d1'],
+    ['credit-note given-back 2100 0 c1'],
+  ]);
+  assert.deepEqual(documentsByStep(partPayment, { ...refundedPart, status: 'to-pay', isPaid: false }), [
     ['invoice sale 3100 2100 d1'],
     ['credit-note sale-undone 3100 0 c1'],
   ]);
@@ -96,7 +99,12 @@ test('a sale in cash after a charge-back continues the documents of the sale by 
 
 test('a waived rest has a credit note, a paid rest has no document, and a later refund is credited in full', () => {
   assert.deepEqual(
-    documentsByStep(part, { waived: 300 }, { waived: 500 }, { transactions: [...part.transactions, credit('c', 600)] }),
+    documentsByStep(
+      partPayment,
+      { waived: 300 },
+      { waived: 500 },
+      { transactions: [...partPayment.transactions, credit('c', 600)] },
+    ),
     [
       ['invoice sale 3100 2100 d1'],
       ['credit-note waived 300 0 d1'],
@@ -106,10 +114,10 @@ test('a waived rest has a credit note, a paid rest has no document, and a later 
   );
   const complete = {
     rests: [{ id: 'd2', amount: 1000 }],
-    transactions: [...part.transactions, debit({ id: 'd2', amount: 1000 })],
+    transactions: [...partPayment.transactions, debit({ id: 'd2', amount: 1000 })],
   };
   const refunded = { transactions: [...complete.transactions, credit('c', 300, { parentId: 'd2' })] };
-  assert.deepEqual(documentsByStep(part, complete, refunded), [
+  assert.deepEqual(documentsByStep(partPayment, complete, refunded), [
     ['invoice sale 3100 2100 d1'],
     [],
     ['credit-note given-back 300 0 c'],
@@ -117,10 +125,13 @@ test('a waived rest has a credit note, a paid rest has no document, and a later 
 });
 
 test('a new sale invoices the amount waived before, as paid by the part of the payment that the documents do not cover', () => {
-  const chargedBack = [...part.transactions, debit({ id: 'b', operation: 'chargeback', amount: 2100, parentId: 'd1' })];
+  const chargedBack = [
+    ...partPayment.transactions,
+    debit({ id: 'b', operation: 'chargeback', amount: 2100, parentId: 'd1' }),
+  ];
   const again = (changes: Partial<AccountingState>) =>
     documentsByStep(
-      { ...part, waived: 1000 },
+      { ...partPayment, waived: 1000 },
       { transactions: chargedBack },
       { status: 'to-pay', isPaid: false, waived: 0 },
       { status: 'paid', ...changes },
@@ -154,14 +165,14 @@ test('an undone refund is invoiced at most for the money that stays, and other m
     'credit-note given-back 2600 0 c2',
   ]);
   // A sale that was fully credited and sold again has no refund to undo.
-  const whole = (state: 'paid' | 'cancelled') => [debit(), credit('c1', 3100, { state })];
+  const wholeRefund = (state: 'paid' | 'cancelled') => [debit(), credit('c1', 3100, { state })];
   const excess = debit({ id: 'd3', amount: 100 });
   assert.deepEqual(
     documentsByStep(
       byCard,
-      { transactions: whole('paid') },
-      { transactions: whole('cancelled') },
-      { rests: [{ id: 'd3', amount: 100 }], transactions: [...whole('cancelled'), excess] },
+      { transactions: wholeRefund('paid') },
+      { transactions: wholeRefund('cancelled') },
+      { rests: [{ id: 'd3', amount: 100 }], transactions: [...wholeRefund('cancelled'), excess] },
     ),
     [sale, ['credit-note given-back 3100 0 c1'], sale, []],
   );

@@ -56,14 +56,14 @@ test('the money of the latest sale counts its charge-back as received, and adds 
 });
 
 test('the documents of the latest sale begin after the credit note that ended the sale before it', () => {
-  const [sale, whole] = [document(3100, ['d1']), document(-3100, ['c'])];
+  const [sale, wholeCredit] = [document(3100, ['d1']), document(-3100, ['c'])];
   const next = document(3100, ['d2']);
   const latestOf = (id: string | null, documents: StoredDocument[]) => latestDocuments(soldBy(id, [], documents));
-  assert.deepEqual(latestOf('d2', [sale, whole, next]), [next]);
-  assert.deepEqual(latestOf('d2', [sale, whole]), []);
+  assert.deepEqual(latestOf('d2', [sale, wholeCredit, next]), [next]);
+  assert.deepEqual(latestOf('d2', [sale, wholeCredit]), []);
   assert.deepEqual(latestOf('d2', [sale, document(-500, ['c'])]), [sale, document(-500, ['c'])]);
-  assert.deepEqual(latestOf('d1', [sale, whole]), [sale, whole], 'the sale that ended is still the latest');
-  assert.deepEqual(latestOf(null, [sale, whole]), [sale, whole]);
+  assert.deepEqual(latestOf('d1', [sale, wholeCredit]), [sale, wholeCredit], 'the sale that ended is still the latest');
+  assert.deepEqual(latestOf(null, [sale, wholeCredit]), [sale, wholeCredit]);
 });
 
 test('new refunds are the made refunds of the latest sale that no document names; the next credit note names them and the new charge-backs', () => {
@@ -103,20 +103,20 @@ test('the payments of a sale are its last payer and the debits that documents na
 
 test('money that paid no invoice is what is left of debits other than the last payer, rests and the debits of invoices', () => {
   const money = uninvoicedMoney;
-  const twice = [debit(), second];
-  assert.equal(money(soldBy('d1', twice, [document(3100, ['d1'])])), 3100);
-  assert.equal(money(soldBy('d1', twice, [document(3100, ['d2'])])), 0);
-  assert.equal(money(soldBy('d1', twice, [document(-5, ['d2'])])), 3100, 'a credit note is not an invoice');
-  assert.equal(money({ ...soldBy('d1', twice), rests: [{ id: 'd2', amount: 5 }] }), 0);
-  assert.equal(money(soldBy(null, twice)), 6200);
+  const paidTwice = [debit(), second];
+  assert.equal(money(soldBy('d1', paidTwice, [document(3100, ['d1'])])), 3100);
+  assert.equal(money(soldBy('d1', paidTwice, [document(3100, ['d2'])])), 0);
+  assert.equal(money(soldBy('d1', paidTwice, [document(-5, ['d2'])])), 3100, 'a credit note is not an invoice');
+  assert.equal(money({ ...soldBy('d1', paidTwice), rests: [{ id: 'd2', amount: 5 }] }), 0);
+  assert.equal(money(soldBy(null, paidTwice)), 6200);
   assert.equal(money(soldBy(null, [debit({ state: 'refused' })])), 0);
-  assert.equal(money(soldBy('d1', [...twice, credit('c', 100, { parentId: 'd2' })])), 3000);
+  assert.equal(money(soldBy('d1', [...paidTwice, credit('c', 100, { parentId: 'd2' })])), 3000);
   assert.equal(
-    money(soldBy('d2', [...twice, credit('c', 100, { parentId: null })])),
+    money(soldBy('d2', [...paidTwice, credit('c', 100, { parentId: null })])),
     3000,
     'the refund is of the first payment',
   );
-  assert.equal(money(soldBy('d1', [...twice, credit('c', 9000, { parentId: 'd2' })])), 0);
+  assert.equal(money(soldBy('d1', [...paidTwice, credit('c', 9000, { parentId: 'd2' })])), 0);
 });
 
 test('the unpaid part of a sale that an earlier sale’s documents cover is its total minus its payment, its rests and a waiver', () => {
@@ -124,17 +124,17 @@ test('the unpaid part of a sale that an earlier sale’s documents cover is its 
   const earlier = [document(3100, ['d1'])];
   const unpaid = (changes: Partial<typeof carried> = {}, documents = earlier, waived = 0) =>
     unpaidOfCarriedSale({ ...carried, ...changes }, documents, waived);
-  const part = { lastPayer: { id: 'd2', amount: 2000 } };
+  const partPayment = { lastPayer: { id: 'd2', amount: 2000 } };
   assert.equal(unpaid(), 0);
-  assert.equal(unpaid(part), 1100);
-  assert.equal(unpaid(part, earlier, 100), 1000);
-  assert.equal(unpaid({ ...part, rests: [{ id: 'd3', amount: 300 }] }), 800);
+  assert.equal(unpaid(partPayment), 1100);
+  assert.equal(unpaid(partPayment, earlier, 100), 1000);
+  assert.equal(unpaid({ ...partPayment, rests: [{ id: 'd3', amount: 300 }] }), 800);
   assert.equal(unpaid({ lastPayer: { id: 'd2', amount: 9000 } }), 0);
   // The latest sale has an invoice of its own, or there is no earlier sale.
-  assert.equal(unpaid(part, [document(3100, ['d2']), document(-5, ['x'])]), null);
-  assert.equal(unpaid(part, [...earlier, document(5, ['d2'], { reason: 'refund-undone' })]), 1100);
-  assert.equal(unpaid(part, []), null);
+  assert.equal(unpaid(partPayment, [document(3100, ['d2']), document(-5, ['x'])]), null);
+  assert.equal(unpaid(partPayment, [...earlier, document(5, ['d2'], { reason: 'refund-undone' })]), 1100);
+  assert.equal(unpaid(partPayment, []), null);
   assert.equal(unpaid({ lastPayer: null }), null);
-  assert.equal(unpaid({ ...part, transactions: [second] }), null);
-  assert.equal(unpaid({ ...part, transactions: [debit({ state: 'refused' }), second] }), null);
+  assert.equal(unpaid({ ...partPayment, transactions: [second] }), null);
+  assert.equal(unpaid({ ...partPayment, transactions: [debit({ state: 'refused' }), second] }), null);
 });

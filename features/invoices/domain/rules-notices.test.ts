@@ -56,7 +56,7 @@ test('an undone refund and a new refund have separate documents, so that the new
 test('an undone refund is invoiced when a second payment was refunded in full', () => {
   const refunds = [credit('part', 53), credit('whole', TOTAL_CENTS), debit('d1')];
   assert.deepEqual(totalsAfter([debit('d2')], refunds, [credit('part', 53, undone)]), [[3100], [-53], [53]]);
-  // The notice of the second payment's refund came before that of this payment.
+  // The notice of the second payment's refund came before the notice of the second payment.
   const ofFirst = { parentId: 'd1' };
   const sold = [
     debit('d1'),

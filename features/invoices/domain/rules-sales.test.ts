@@ -69,11 +69,11 @@ test('a whole refund after a charge-back and a new sale credits the sale, even i
 });
 
 test('a charge-back of a new sale, and a refund of the first payment after its charge-back was cancelled, have no document', () => {
-  const both = [...paidAgain, chargeBackOf('d2')];
-  assert.deepEqual(totalsByStep(...soldAgain(), { transactions: both }, toPay).slice(4), [[], []]);
-  const third = { ...paidBy('d3'), transactions: [...both, debit({ id: 'd3' })] };
+  const bothChargedBack = [...paidAgain, chargeBackOf('d2')];
+  assert.deepEqual(totalsByStep(...soldAgain(), { transactions: bothChargedBack }, toPay).slice(4), [[], []]);
+  const third = { ...paidBy('d3'), transactions: [...bothChargedBack, debit({ id: 'd3' })] };
   const refunded = { transactions: [...third.transactions, refundOf('d3', 100)] };
-  assert.deepEqual(totalsByStep(...soldAgain(), { transactions: both }, toPay, third, refunded).slice(4), [
+  assert.deepEqual(totalsByStep(...soldAgain(), { transactions: bothChargedBack }, toPay, third, refunded).slice(4), [
     [],
     [],
     [],
@@ -88,16 +88,16 @@ test('a charge-back of a new sale, and a refund of the first payment after its c
 });
 
 test('after a charge-back, a new sale that is paid in part has no credit note until the rest is waived', () => {
-  const part = debit({ id: 'd2', amount: 2000 });
-  const partial = [first, chargeBackOf('d1'), part];
-  assert.deepEqual(totalsByStep(...soldAgain(part)), [[3100], [], [], []]);
+  const partPayment = debit({ id: 'd2', amount: 2000 });
+  const partial = [first, chargeBackOf('d1'), partPayment];
+  assert.deepEqual(totalsByStep(...soldAgain(partPayment)), [[3100], [], [], []]);
   const waived = { waived: 1100 };
   const refunded = { transactions: [...partial, refundOf('d2', 500)] };
-  assert.deepEqual(totalsByStep(...soldAgain(part), waived, refunded).slice(4), [[-1100], [-500]]);
+  assert.deepEqual(totalsByStep(...soldAgain(partPayment), waived, refunded).slice(4), [[-1100], [-500]]);
   const rest = debit({ id: 'd3', amount: 1100 });
   const completed = { rests: [{ id: 'd3', amount: 1100 }], transactions: [...partial, rest] };
   const refundedRest = { transactions: [...completed.transactions, refundOf('d3', 300)] };
-  assert.deepEqual(totalsByStep(...soldAgain(part), completed, refundedRest).slice(4), [[], [-300]]);
+  assert.deepEqual(totalsByStep(...soldAgain(partPayment), completed, refundedRest).slice(4), [[], [-300]]);
 });
 
 test('a sale that is wholly refunded without the provider ends, and the next sale has its own invoice, by card or in cash', () => {

@@ -45,8 +45,8 @@ test('an order without a sale gets no invoice, and a second payment and its refu
 
 test('an undone refund and a restored sale are invoiced again, and a cancelled sale is credited', () => {
   const undone = credit('c1', 500, { state: 'cancelled' });
-  const part = { transactions: [debit(), credit('c1', 500)] };
-  assert.deepEqual(totalsByStep({ transactions: [debit()] }, part, { transactions: [debit(), undone] }), [
+  const partRefund = { transactions: [debit(), credit('c1', 500)] };
+  assert.deepEqual(totalsByStep({ transactions: [debit()] }, partRefund, { transactions: [debit(), undone] }), [
     [3100],
     [-500],
     [500],
@@ -61,7 +61,7 @@ test('an undone refund and a restored sale are invoiced again, and a cancelled s
   assert.deepEqual(totalsByStep(...steps), [[3100], [-135], [135]]);
   // A second payment is not the undoing of a refund.
   assert.deepEqual(
-    totalsByStep({ transactions: [debit()] }, part, {
+    totalsByStep({ transactions: [debit()] }, partRefund, {
       transactions: [debit(), credit('c1', 500), debit({ id: 'd2' })],
     }),
     [[3100], [-500], []],
@@ -188,7 +188,7 @@ test('a period defaults to the current month and runs from midnight to midnight 
   ]);
 });
 
-test('card money refunded without the provider has a credit note without a transaction, and an invoice when this is undone', () => {
+test('card money refunded without the provider has a credit note without a transaction, and an invoice when the refund is undone', () => {
   const transactions = [debit()];
   const steps = [{ transactions }, { returned: 2500 }, { returned: 3100 }, { returned: 0 }];
   assert.deepEqual(totalsByStep(...steps), [[3100], [-2500], [-600], [3100]]);
@@ -196,9 +196,13 @@ test('card money refunded without the provider has a credit note without a trans
   assert.deepEqual(totalsByStep({ transactions, returned: 2500 }), [[3100, -2500]]);
   assert.deepEqual(totalsByStep({ predatesInvoices: true, transactions, returned: 2500 }), [[]]);
   // The rest is refunded to the card, before or after the order is cancelled.
-  const both = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
-  assert.deepEqual(totalsByStep({ transactions }, both, { ...both, status: 'cancelled' }), [[3100], [-2500, -600], []]);
-  const { order } = writeDocuments(paid(both));
+  const bothRefunds = { transactions: [debit(), credit('c1', 600)], returned: 2500 };
+  assert.deepEqual(totalsByStep({ transactions }, bothRefunds, { ...bothRefunds, status: 'cancelled' }), [
+    [3100],
+    [-2500, -600],
+    [],
+  ]);
+  const { order } = writeDocuments(paid(bothRefunds));
   assert.equal(gapOf(order), null);
 });
 

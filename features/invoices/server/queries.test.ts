@@ -94,7 +94,7 @@ test('the PDF of an invoice has the legal mentions and ignores later changes of 
     assert.ok(credit.includes(mention), `${mention}\n${credit}`);
 });
 
-test('without VAT, or with VAT on the margin, the PDF shows the reason and no VAT amount; only the latter has a VAT number', async () => {
+test('without VAT, or with VAT on the margin, the PDF shows the reason and no VAT amount; only VAT on the margin shows a VAT number', async () => {
   for (const [vatRegime, mention] of [
     ['franchise', 'TVA non applicable, art. 293 B du CGI'],
     ['margin', 'Régime particulier - Biens d’occasion (art. 297 A du CGI)'],
