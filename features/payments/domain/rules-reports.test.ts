@@ -124,15 +124,15 @@ test('D-13 the money of an order is at the shop while its payments exceed its re
 });
 
 test('D-13 a refund by the shop beyond the withdrawn amount is not missing, unlike a refund without the provider', () => {
-  const kept = (amount: number) => moneyOf([aTransaction({ amount })]);
-  assert.equal(missingOf(due, kept(2000), 1100), 0);
-  assert.equal(missingOf(due, kept(2000), 1000), 100);
-  assert.equal(missingOf({ ...due, withdrawn: 600 }, kept(2000), 600), 500, 'the refund of a withdrawn amount');
-  assert.equal(missingOf({ ...due, withdrawn: 600 }, kept(2000), 700), 400);
-  assert.equal(missingOf({ ...due, returned: 500 }, kept(3100)), 500, 'refunded without the provider');
+  const moneyKept = (amount: number) => moneyOf([aTransaction({ amount })]);
+  assert.equal(missingOf(due, moneyKept(2000), 1100), 0);
+  assert.equal(missingOf(due, moneyKept(2000), 1000), 100);
+  assert.equal(missingOf({ ...due, withdrawn: 600 }, moneyKept(2000), 600), 500, 'the refund of a withdrawn amount');
+  assert.equal(missingOf({ ...due, withdrawn: 600 }, moneyKept(2000), 700), 400);
+  assert.equal(missingOf({ ...due, returned: 500 }, moneyKept(3100)), 500, 'refunded without the provider');
   const cancelled: Due = { ...due, status: 'cancelled', keptPostage: 600 };
-  assert.equal(missingOf(cancelled, kept(200)), 0);
-  assert.equal(missingOf({ ...cancelled, isPaidOutside: true }, kept(200)), 0);
+  assert.equal(missingOf(cancelled, moneyKept(200)), 0);
+  assert.equal(missingOf({ ...cancelled, isPaidOutside: true }, moneyKept(200)), 0);
 });
 
 test('D-13 money that the shop keeps by agreement is not owed, as far as it is still at the shop', () => {
@@ -238,11 +238,11 @@ test('a rest that changed is refused with the new rest, or with the sentence tha
 });
 
 test('D-13 only a paid order with card money at the shop has a rest', () => {
-  const part = [aTransaction({ amount: 2000 })];
+  const partPayment = [aTransaction({ amount: 2000 })];
   const credit = aTransaction({ id: 'c', operation: 'credit', amount: 2000 });
-  assert.equal(restOf({ ...due, isPaid: true }, part, 0), 1100);
-  assert.equal(restOf({ ...due, isPaid: true }, part, 100), 1000);
-  assert.equal(restOf({ ...due, isPaid: false }, part, 0), 0);
-  assert.equal(restOf({ ...due, isPaid: true }, [...part, credit], 0), 0);
+  assert.equal(restOf({ ...due, isPaid: true }, partPayment, 0), 1100);
+  assert.equal(restOf({ ...due, isPaid: true }, partPayment, 100), 1000);
+  assert.equal(restOf({ ...due, isPaid: false }, partPayment, 0), 0);
+  assert.equal(restOf({ ...due, isPaid: true }, [...partPayment, credit], 0), 0);
   assert.equal(restOf({ ...due, isPaid: true }, [], 0), 0);
 });

@@ -79,8 +79,8 @@ test('a refund by piece blocks a parcel only while the piece is packed, and a fu
     'the buyer has withdrawn from the packed piece',
   );
   assert.equal(alertOf([done({ withPostage: true, amount: 600 })], [aTransaction(), credit(600)]), null);
-  const both = [...ofB, done({ id: 'r2', amount: 200 })];
-  assert.equal(alertOf(both, [aTransaction(), credit(1200)]), 'parcel-refunded 200');
+  const bothRefunds = [...ofB, done({ id: 'r2', amount: 200 })];
+  assert.equal(alertOf(bothRefunds, [aTransaction(), credit(1200)]), 'parcel-refunded 200');
   const withPostage = [done({ itemIds: ['b'], withPostage: true, amount: 1600 }), done({ id: 'r2', amount: 200 })];
   assert.equal(alertOf(withPostage, [aTransaction(), credit(1800)]), 'parcel-refunded 200');
   assert.equal(
@@ -103,15 +103,15 @@ test('an order whose pieces to send are all refunded has nothing to send', () =>
     alertOf([done({ itemIds: ['a'], amount: 1500 })], [aTransaction(), credit(1500)], { items }),
     'order-refunded 1500',
   );
-  const gone = [pieceA, pieceB].map((piece) => ({ ...piece, isWithdrawn: true }));
-  assert.equal(alertOf([done({ amount: 3100 })], [aTransaction(), credit(3100)], { items: gone }), null);
+  const withdrawnPieces = [pieceA, pieceB].map((piece) => ({ ...piece, isWithdrawn: true }));
+  assert.equal(alertOf([done({ amount: 3100 })], [aTransaction(), credit(3100)], { items: withdrawnPieces }), null);
 });
 
 test('a refund of the excess card payment of an order paid in cash does not block its parcel', () => {
   const transactions = [aTransaction(), credit(3100)];
   assert.equal(alertOf([done({ amount: 3100 })], transactions, { isPaidOutside: true }), null);
-  const two = [aTransaction(), aTransaction({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
-  assert.equal(alertOf([done({ transactionId: 'd2' })], two, { isPaidOutside: true }), null);
+  const twoPayments = [aTransaction(), aTransaction({ id: 'd2', amount: 1000 }), credit(1000, { parentId: 'd2' })];
+  assert.equal(alertOf([done({ transactionId: 'd2' })], twoPayments, { isPaidOutside: true }), null);
 });
 
 test('a refund blocks a parcel in exactly the statuses in which the parcel is in the shop', () => {

@@ -46,7 +46,7 @@ const anOrderToPay = () => aBareOrder(shop, userId, TOTAL_CENTS);
 
 async function play(orderId: string, scenario: History): Promise<PaymentScenario[]> {
   const providerPayments = scenario.transactions.map((payment) => ({ ...payment, uuid: aTransactionId() }));
-  const real = providerPayments.flatMap((payment) =>
+  const genuineNotices = providerPayments.flatMap((payment) =>
     statusSequences[payment.sequence].map((detailedStatus) => {
       const transactions = [{ uuid: payment.uuid, amount: payment.amount, detailedStatus }];
       return signedFields(shop, paymentAnswer(shop, { orderId, total: TOTAL_CENTS, transactions }));
@@ -60,7 +60,7 @@ async function play(orderId: string, scenario: History): Promise<PaymentScenario
     ),
   );
   const send = (fields: Record<string, string>, index: number) => postNotice(index % 2 ? shop : secondShop, fields);
-  await deliverNotices(real, scenario, { forged, send, answers: [200, 401] });
+  await deliverNotices(genuineNotices, scenario, { forged, send, answers: [200, 401] });
   return providerPayments;
 }
 

@@ -60,7 +60,7 @@ test('D-06 an order that is refunded and paid again has a confirmation and one m
   assert.ok(await gateways.files.get(DOCUMENT_BUCKET, first.pdfPath), 'a contract is kept ten years');
 });
 
-test('D-06 a confirmation that is delayed beyond the end of its sale is not sent, and the next sale has its own', async () => {
+test('D-06 a confirmation that is delayed beyond the end of its sale is not sent, and the next sale has its own confirmation', async () => {
   const order = await paid(shop);
   await refundAndReopen(order);
   assert.deepEqual(await runAndReadConfirmations(order), []);

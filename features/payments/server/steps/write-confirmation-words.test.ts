@@ -59,7 +59,7 @@ test('SYS-06 a confirmation names the day until which an open parcel waits, befo
   assert.ok(!text.includes(WAITS) && !text.includes(PREPARED), text);
 });
 
-test('SYS-06 a confirmation does not promise the preparation while an alert about the amount keeps the parcel', async () => {
+test('SYS-06 a confirmation does not promise the preparation while an alert about the amount holds the parcel', async () => {
   const { orderId } = await paid(shop);
   await db.run(sql`
     insert into attention_items (kind, key, order_id, data, created_at)

@@ -169,7 +169,7 @@ test('SYS-06 an order set to paid by hand is confirmed once, and its page states
   assert.equal(paymentMethod, 'Directement à la boutique, sans carte bancaire en ligne');
 });
 
-test('SYS-06 four concurrent attempts to make a confirmation store one', async () => {
+test('SYS-06 four concurrent attempts to write a confirmation store one confirmation', async () => {
   const order = await createWaiting();
   const reference = { key: '', orderId: order.orderId, requestId: null };
   const mails = await Promise.all(Array.from({ length: 4 }, () => writeConfirmation(system, reference)));

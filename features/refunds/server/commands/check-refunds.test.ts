@@ -23,10 +23,10 @@ const { requestRefund, readMoney, insteadOf, captured } = refundSteps(shop);
 
 test('a refund without an answer is not requested again, and is completed by the provider’s news', async () => {
   const order = await captured();
-  const real = payment.refund;
+  const refundAtProvider = payment.refund;
   const stop = insteadOf({
     async refund(request) {
-      await real(request);
+      await refundAtProvider(request);
       return throwNoAnswer();
     },
     readNotice: throwNoAnswer,
