@@ -105,11 +105,14 @@ test('the credit note of a declared refund names its piece, and a second withdra
 });
 
 test('only the amount that the provider has not refunded is declared, and no amount after a complete refund', async () => {
-  const part = await withdrawn(await captured());
-  bodyOf(await requestRefund(part, { amount: 1000 }));
-  assert.deepEqual((await declare(part, { by: 'transfer', amount: 3100 })).problem?.code, 'withdrawals.amount-changed');
-  bodyOf(await declare(part, { by: 'transfer', amount: 2100 }));
-  const { text, notes, attachments, owed } = await outcomeOf(part);
+  const partlyRefunded = await withdrawn(await captured());
+  bodyOf(await requestRefund(partlyRefunded, { amount: 1000 }));
+  assert.deepEqual(
+    (await declare(partlyRefunded, { by: 'transfer', amount: 3100 })).problem?.code,
+    'withdrawals.amount-changed',
+  );
+  bodyOf(await declare(partlyRefunded, { by: 'transfer', amount: 2100 }));
+  const { text, notes, attachments, owed } = await outcomeOf(partlyRefunded);
   assert.match(text, /Nous avons remboursé 21,00 € par virement/);
   assert.match(text, /La somme revient sur la carte/);
   assert.deepEqual([notes.map(({ total }) => total).toSorted(), attachments.length, owed], [[1000, 2100], 2, 0]);
@@ -127,8 +130,8 @@ test('only the amount that the provider has not refunded is declared, and no amo
 
 test('a refund of a piece that the customer keeps does not close the withdrawal from another piece', async () => {
   const order = await withdrawn(await captured([1500, 2500]), 1);
-  const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
-  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  const keptPiece = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
+  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [keptPiece?.id ?? ''] }));
   await closeRefundedWithdrawals(system, order.orderId);
   assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
   assert.equal((await declare(order, { by: 'cash', amount: 0 })).problem?.code, 'withdrawals.amount-changed');
@@ -141,8 +144,8 @@ test('a refund of a piece that the customer keeps does not close the withdrawal 
 
 test('after the refund of a piece that the customer keeps, the whole amount of the withdrawal is declared', async () => {
   const order = await withdrawn(await captured([1500, 2500]), 1);
-  const kept = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
-  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [kept?.id ?? ''] }));
+  const keptPiece = (await seenByAdmin(shop, order)).items.find(({ isWithdrawn }) => !isWithdrawn);
+  bodyOf(await requestRefund(order, { amount: 2500, itemIds: [keptPiece?.id ?? ''] }));
   bodyOf(await declare(order, { by: 'cash', amount: 1500 }));
   const { text, owed, notes } = await outcomeOf(order);
   assert.match(text, /Nous avons remboursé 15,00 € en espèces/);
@@ -159,7 +162,7 @@ test('a refund is not declared while a refund of the provider waits for its answ
   assert.equal((await outcomeOf(order)).withdrawal?.state, 'asked');
 });
 
-test('D-13 a withdrawal of a charged-back order ends without a refund or a credit note, and the mail says that the bank took the payment back', async () => {
+test('D-13 a withdrawal of a charged-back order ends without a refund or a credit note, and the mail states that the bank took the payment back', async () => {
   const order = await withdrawn(await paid(shop));
   await notify(shop, {
     ...order,

@@ -68,7 +68,7 @@ for (const [end, title] of [
   });
 }
 
-test('a withdrawal that is refused again before the mail about its reopening leaves is announced as refused only', async () => {
+test('a withdrawal that is refused again before the mail about its reopening has left is announced as refused only', async () => {
   const withdrawal = await createWithdrawal();
   await refuse(withdrawal);
   await sendAndListTexts(withdrawal);
@@ -93,7 +93,7 @@ test('a withdrawal reopened weeks later gives the buyer fourteen days to send th
   assert.equal(returnDueOn(await seenByBuyer(withdrawal)), plusDays(parisDay(new Date()), 14));
 });
 
-test('a withdrawal reopened before the mail about its end leaves keeps the last day of its statement', async () => {
+test('a withdrawal reopened before the mail about its end has left keeps the last day of its statement', async () => {
   const withdrawal = await createWithdrawal();
   await backdate(withdrawal.withdrawalId);
   await move(withdrawal, 'refund');

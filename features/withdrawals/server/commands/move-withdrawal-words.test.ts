@@ -66,7 +66,7 @@ test('the mail of a refund lists the postage for the last piece of the order, an
   assert.match(texts[1] ?? '', /remboursé 31,90 €.*: 25,90 €\nLivraison Colissimo : 6,00 €/s);
 });
 
-test('the form, the receipt, the page and the last mail of a withdrawal state what was paid beyond the price of the kept pieces', async () => {
+test('the form, the receipt, the page and the last mail of a withdrawal state the amount paid beyond the price of the kept pieces', async () => {
   const order = await toPay(shop, [1000, 2000]);
   const { orderId, customer } = order;
   await notify(shop, { ...order, transactions: [{ amount: 3000 }] });

@@ -59,7 +59,7 @@ const refunds: Record<string, { refund: (order: Placed) => Promise<unknown>; lef
   'a piece with the postage': { refund: (order) => refundPiece(order, 2000, true), left: 3000 },
 };
 for (const [name, { refund, left }] of Object.entries(refunds))
-  test(`after a refund of ${name}, a withdrawal from the whole order states what is left, and ends once this is refunded`, async () => {
+  test(`after a refund of ${name}, a withdrawal from the whole order states the amount left, and ends once this amount is refunded`, async () => {
     const order = await anOrder();
     await refund(order);
     bodyOf(await withdraw(order));

@@ -31,7 +31,7 @@ async function withdraw(order: Placed): Promise<string> {
   const itemIds = (await seenByAdmin(shop, order)).items.filter(({ price }) => price === 2500).map(({ id }) => id);
   return bodyOf(await shop.call(withdrawFromOrder, { orderId, itemIds, name: 'Léa' }, customer)).withdrawalId;
 }
-/** Lets the customer of an order paid in cash modify it, and returns the payment by card that follows. */
+/** Modifies an order paid in cash as its customer, then pays the order by card. Returns the card payment. */
 async function payByCardAfterCash(order: Placed, amount: number): Promise<NoticeTransaction> {
   shop.advance(1000);
   bodyOf(await shop.call(modifyOrder, { orderId: order.orderId }, order.customer));

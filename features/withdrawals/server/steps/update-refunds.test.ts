@@ -56,7 +56,7 @@ test('a refused withdrawal is reopened for what the order still costs after a la
   assert.deepEqual(await alertedAmounts(order), [0, 1600]);
 });
 
-test('a refused withdrawal is reopened with the postage when the buyer keeps no piece any more', async () => {
+test('a refused withdrawal is reopened with the postage when the buyer keeps no piece', async () => {
   const order = await createPaid();
   const first = await withdraw(order, 1000);
   await refuse(first);
@@ -106,7 +106,7 @@ test('the refusal of a withdrawal raises a refund that was limited to the price 
   assert.deepEqual((await refundsOf(order))[1], [2000, 0]);
 });
 
-test('a withdrawal refunds what was paid beyond the price of the kept pieces, also after the refusal of another withdrawal', async () => {
+test('a withdrawal refunds the amount paid beyond the price of the kept pieces, also after the refusal of another withdrawal', async () => {
   const order = await createPaid(3000);
   const first = await withdraw(order, 1000);
   await withdraw(order, 2000);
