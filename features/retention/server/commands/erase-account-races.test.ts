@@ -66,7 +66,7 @@ for (const [status, mayBeRefused] of [
       const { orderId } = order;
       const withdraw = () => shop.call(withdrawFromOrder, { orderId, name: 'Léa Martin' }, customer);
       const usualActions = await concurrentActions(order, await mailedCode(customer.email));
-      // A withdrawal that is stored first blocks the erasure, so every second round has none.
+      // A withdrawal that is stored first blocks the erasure, so only every second round has a withdrawal.
       const actions = round % 2 === 1 ? [...usualActions, withdraw] : usualActions;
       await putInStatus(shop, order, status);
       const answers = await Promise.all([

@@ -139,7 +139,7 @@ test('an erasure is refused while an alert about money of the buyer is open, and
   bodyOf(await shop.call(eraseMyAccount, {}, order.customer));
 });
 
-test('an erasure deletes the unreadable messages that contain the pseudo as a word, and keeps those with a longer name', async () => {
+test('an erasure deletes the unreadable messages that contain the pseudo as a word, and keeps messages with a longer name', async () => {
   const order = await toPay(shop);
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, admin));
   await db.run(sql`update orders set pseudo = 'lea' where id = ${order.orderId}`);

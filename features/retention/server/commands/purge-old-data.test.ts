@@ -237,7 +237,7 @@ test('when two runs overlap, each row is deleted and counted once', async () => 
   assert.equal(runs?.n, 1200);
 });
 
-test('the runs are listed for administrators only, and a daily job makes them', async () => {
+test('the runs are listed for administrators only, and a daily job makes the runs', async () => {
   const runsBefore = bodyOf(await shop.call(listRetention, {}, shop.admin)).kinds;
   assert.deepEqual(
     runsBefore,

@@ -61,7 +61,7 @@ test('a PDF whose row was never stored is deleted after a day, and a PDF with a 
   assert.deepEqual([await purgeAndCount(), existsSync(partial)], [[0, 2], false]);
 });
 
-test('a store without partial files is not called for them, so that its outage stays shown', async (t) => {
+test('a store without partial files is not asked to delete partial files, so that its recorded outage stays shown', async (t) => {
   const { deletePartial } = files;
   t.onTestFinished(() => void Object.assign(files, { deletePartial }));
   delete files.deletePartial;
