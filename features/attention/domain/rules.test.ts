@@ -44,7 +44,7 @@ test('D-13 each kind of alert states what happened and what to do, in French sen
   }
 });
 
-test('D-13 an alert holds the parcel and states the reason if its kind requires it, and an alert of an unknown kind holds the parcel', () => {
+test('D-13 a parcel is held, with the reason, by each alert whose kind holds parcels, and by an alert of an unknown kind', () => {
   assert.equal(holdRefusal([]), null);
   for (const kind of Object.keys(alertTexts)) {
     const refusal = holdRefusal([{ kind, data }]);
@@ -105,7 +105,7 @@ test('D-13 an alert proposes the refund of a second payment, of the debt, or of 
   assert.equal(refundLeadOf({ kind: 'from-tomorrow', data: {} }), null);
 });
 
-test('D-13 an alert about the money of a buyer asks where the money went, and keeps the account of the buyer', () => {
+test('D-13 an alert about the money of a buyer asks where the money went, and blocks the erasure of the account of the buyer', () => {
   const asked = ['payment-amount', 'payment-double', 'refund-refused', 'refund-cancelled', 'money-owed'];
   assert.deepEqual(kindsWhere(asksMoney), asked);
   assert.deepEqual(kindsWhere(mayOweBuyer), [...asked, 'money-owed-outside', 'modified-after-cash']);

@@ -68,7 +68,7 @@ test('ADM-16 a single decimal belongs to the price when the row has one cell mor
   ]);
 });
 
-test('ADM-16 digits that may be decimals of a price or a size are refused, and the message says how to write them', () => {
+test('ADM-16 digits that may be decimals of a price or a size are refused, and the message shows how to write the price', () => {
   assert.deepEqual(problems('12,Robe,29,50\n13,Jupe,29.50\n14,Veste,29.00,38\n15,Pull,29,5\n16,Gilet,29,5 €'), [
     'Prix de 29,50 ou taille 50\u00A0? Écrivez 29.50, ou séparez les colonnes par un point-virgule',
     null,

@@ -16,7 +16,7 @@ test('only an open connection receives comments, and only a refusal quotes the a
   );
 });
 
-test('a new attempt stays silent before the live, after it, and without a relay', () => {
+test('a new attempt stays silent before and after the live, and without a relay', () => {
   assert.deepEqual(
     where(({ retriesSilently }) => retriesSilently),
     ['not-live', 'ended', 'no-relay'],

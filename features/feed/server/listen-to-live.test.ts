@@ -78,7 +78,7 @@ test('SYS-05 two thousand comments with repeats, reorderings, replays and cuts a
   assert.equal((await feedOf(liveId)).cuts.length, 4);
 });
 
-test('SYS-05 events and cuts during a database outage are stored after it', async (t) => {
+test('SYS-05 events and cuts during a database outage are stored once the outage ends', async (t) => {
   const { gateway, listener, listeners } = scriptedFeed();
   replaceGateway(t, gateway);
   const liveId = await shop.aLive();

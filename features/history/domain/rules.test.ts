@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { historyKinds } from './labels.ts';
 import { kindsFor } from './rules.ts';
 
-test('D-16 owners see the whole history, sellers see it without settings and accounts, and packers see none of it', () => {
+test('D-16 owners see the whole history, sellers see it without settings and accounts, and packers do not see it', () => {
   assert.deepEqual(kindsFor('owner'), historyKinds);
   assert.deepEqual(
     kindsFor('seller'),

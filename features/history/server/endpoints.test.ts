@@ -118,12 +118,12 @@ test('ADM-08 ADM-13 ADM-20 edits, merges, undone merges, pseudos taken over at s
     'both accounts show the merge',
   );
   assert.deepEqual(await linesOf({ kind: 'person', q: destination.customer.email }), expected);
-  const all = (await history({ userId: to })).lines;
+  const userLines = (await history({ userId: to })).lines;
   assert.ok(
-    all.some(({ order }) => order?.id === destination.orderId),
+    userLines.some(({ order }) => order?.id === destination.orderId),
     'the history contains the orders of the user',
   );
-  assert.ok(!all.some(({ kind }) => kind === 'piece' || kind === 'setting'));
+  assert.ok(!userLines.some(({ kind }) => kind === 'piece' || kind === 'setting'));
 
   const pseudo = 'reprise.plus.tard';
   const liveId = await shop.aLive();

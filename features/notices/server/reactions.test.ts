@@ -223,7 +223,7 @@ test('the digest leaves out a withdrawal without a refund', async () => {
   assert.ok(!(await readLatestText()).includes(await numberOf(order)));
 });
 
-test('the digest says how many refunds it does not list', async () => {
+test('the digest states the number of refunds that it does not list', async () => {
   const refund = { number: 'C100123', amount: 2600, dueOn: '2026-12-09' };
   const figures = { shop: await readMailShop(shop.system), publicUrl: '', day: '2026-11-24', orders: 0, total: 0 };
   const alerts = { chargebacks: 0, undelivered: 0, alerts: 0 };

@@ -151,7 +151,7 @@ test('when two people edit one template, the second save is refused with the id 
   assert.deepEqual([second.status, second.problem?.code], [409, 'content.changed-meanwhile']);
   assert.deepEqual(second.problem?.params, { pageId: first.id, updatedAt: first.updatedAt });
   assert.match((await read('cgu')).content, /Un/);
-  // A user who adds a new page with this code reads instead that the code is taken.
+  // A user who adds a new page with this code gets the refusal about a taken code instead.
   const added = await shop.call(createPage, { code: 'cgu', ...ownTexts }, admin);
   assert.equal(added.problem?.code, 'content.code-taken');
 });

@@ -58,7 +58,7 @@ test('ADM-13 a claim of the destination user on a piece that the source user hol
   assert.deepEqual(bodyOf(await shop.call(listMyClaims, {}, caller)).claims, []);
 });
 
-test('ADM-13 when one of two claims on a piece holds it, the merge withdraws the waiting claim', async () => {
+test('ADM-13 a merge withdraws a waiting claim on a piece when the second claim of the merged users holds the piece', async () => {
   const { sourcePseudo, destinationPseudo, productId, merge } = await createTwoUsers();
   await addClaim(shop, productId, destinationPseudo);
   await act('give', await addClaim(shop, productId, sourcePseudo));

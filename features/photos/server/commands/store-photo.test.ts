@@ -150,7 +150,7 @@ test('a photo without a piece is deleted after a day, a used photo stays, and a 
   ]);
 });
 
-test('ADM-29 ADM-30 a picture of a text stays as long as the text, or an earlier version of it, shows it', async () => {
+test('ADM-29 ADM-30 a picture stays as long as a text, or an earlier version of the text, shows the picture', async () => {
   const [ofPage, ofFaq, ofVersion, unusedPhoto] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()];
   const html = (photoId: string) => `<p>Notre vitrine <img src="/api/photos/${photoId}" alt="La vitrine" /></p>`;
   const faq = bodyOf(await shop.call(createFaq, { title: 'Où ?', content: html(ofFaq) }, admin));

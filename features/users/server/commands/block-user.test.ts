@@ -236,7 +236,7 @@ test('an undo of a block is refused once a second seller has unblocked and block
   assert.equal(await reasonOf(userId), 'Une autre raison');
 });
 
-test('an undo of a block that names no action reverts only the own block, not that of a colleague of the same name', async () => {
+test('an undo of a block that names no action reverts only the seller’s own block, not the block of a colleague with the same name', async () => {
   const [first, second] = [await aMember(shop, 'seller'), await aMember(shop, 'seller')];
   await db.run(sql`
     update users set first_name = 'Nadia', last_name = 'B' where id in (${first.userId}, ${second.userId})`);

@@ -207,7 +207,7 @@ test('D-15 five wrong codes in the requesting browser void a code; the next mail
   assert.equal((await browser.typeIn(email, next.code)).status, 200);
 });
 
-test('D-15 a code works in another browser of the customer than the browser that requested it', async () => {
+test('D-15 a code requested in one browser works in another browser of the customer that also requested a code', async () => {
   const email = newEmail();
   const [phone, computer] = [aBrowser(), aBrowser()];
   await computer.ask(email);
