@@ -188,7 +188,7 @@ const forBrowsers = {
           },
           {
             name: 'account',
-            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival|link-gone)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text)\./,
+            test: /[\\/](ProvedBadge|refused-pseudo|use-arrival|link-gone)\.|http[\\/]access-problems\.|shared[\\/](roles|of-name|folded-text|problems-of)\./,
             priority: 5,
           },
           // Form for a new password, used by two screens. Separate files would add file names to each first load.
