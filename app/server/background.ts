@@ -60,10 +60,13 @@ export function leadBackground(shop: Shop, directUrl: string): () => Promise<voi
       const schedules = repeat(shop, 'schedules', SCHEDULES_INTERVAL_MS, queueDueJobs(systemOf(shop), queuesOf(shop)));
       const rounds = roundsOf(shop).map((round, place) => repeatRound(shop, round, place * ROUNDS_GAP_MS));
       const stops = features.flatMap(({ lead }) => (lead ? [lead(shop)] : []));
-      return async () => {
+      return async (isLockLost) => {
         shop.metrics.leader.set(0);
-        // Does not wait for the rounds first: another process may lead before a long round ends.
-        await Promise.all([schedules.stop(), ...rounds.map((stop) => stop()), ...stops.map((stop) => stop())]);
+        const rounded = Promise.all([schedules.stop(), ...rounds.map((stop) => stop())]);
+        // Listens until the next process may lead, which is at once without the lock. A round may take a minute.
+        if (!isLockLost) await rounded;
+        await Promise.all(stops.map((stop) => stop()));
+        await rounded;
       };
     },
   });

@@ -10,7 +10,7 @@ export const catalogProblems = {
     'Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.',
   ),
   /** Contains the stored values, so that the next save replaces them. */
-  productEditedMeanwhile: editedMeanwhile<{ values: object }>('catalog.product-edited-meanwhile', 'ce produit'),
+  productEditedMeanwhile: editedMeanwhile<{ values: object }>('catalog.product-edited-meanwhile', 'cette pièce'),
   productInOrder: problem(
     'catalog.product-in-order',
     409,

@@ -21,8 +21,8 @@ export const deleteLabel = {
   summary: 'Delete the label (path and number)',
   input: z.object({
     orderId: id,
-    /** Tracking number on screen. The deletion is refused when the order has another number. */
-    trackingId: z.optional(trimmed(40)),
+    /** Tracking number on screen, of any length after an import. The deletion is refused when the order has another. */
+    trackingId: z.optional(text()),
   }),
   reply: okReply,
 };

@@ -46,6 +46,7 @@ function DeletionDialog({ order, label, onClose }: Omit<ExistingLabelProps, 'pri
       toast.success(isTyped ? 'Numéro supprimé' : 'Étiquette supprimée');
       onClose();
     },
+    onProblem: () => void invalidateAfter(deleteLabel),
   });
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { accessProblems } from '#shared/http/access-problems.ts';
 import { problem } from '#shared/problem.ts';
 import { editedMeanwhile } from '#shared/problems-of.ts';
-import type { Role } from '#shared/roles.ts';
+import { roles, type Role } from '#shared/roles.ts';
 import { pseudoTaken } from './rules.ts';
 
 export const userProblems = {
@@ -59,11 +59,12 @@ export const userProblems = {
     'Le pseudo TikTok ne peut plus être modifié. Contactez le support pour en changer.',
   ),
   /** Contains the stored values, so that the next save replaces them. */
-  editedMeanwhile: editedMeanwhile<{ values: object }>('users.edited-meanwhile', 'cette personne'),
+  editedMeanwhile: editedMeanwhile<{ values: object }>('users.edited-meanwhile', 'cette fiche'),
   roleChangedMeanwhile: problem<{ role: Role | null }>(
     'users.role-changed-meanwhile',
     409,
-    () => 'Les droits de cette personne ont été modifiés entre-temps\u00A0: vérifiez, puis confirmez de nouveau',
+    ({ role }) =>
+      `Les droits de cette personne ont changé entre-temps (${role ? roles[role].label : 'aucun droit'})\u00A0: vérifiez, puis confirmez de nouveau`,
   ),
   notFound: problem('users.not-found', 404, 'Utilisateur introuvable'),
   adminNeedsAccount: problem(

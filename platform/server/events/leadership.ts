@@ -15,10 +15,13 @@ const SILENCE_MS = 3 * PING_EVERY_MS;
 const WIN = `select not pg_is_in_recovery() and pg_try_advisory_lock($1) as won,
   set_config('idle_session_timeout', $2, false)`;
 
+/** @param isLockLost true when another process may already lead; false at an orderly stop, which keeps the lock. */
+type StopWork = (isLockLost: boolean) => Promise<void>;
+
 /** Returns a function that calls `stop` once. A process that stops while it steps down calls the function twice. */
-function callOnce(stop: () => Promise<void>): () => Promise<void> {
+function callOnce(stop: StopWork): StopWork {
   let stopped: Promise<void> | undefined;
-  return () => (stopped ??= stop());
+  return (isLockLost) => (stopped ??= stop(isLockLost));
 }
 
 /**
@@ -31,14 +34,14 @@ export function competeForLeadership(options: {
   databaseUrl: string;
   lock: number;
   log: Logger;
-  lead: () => () => Promise<void>;
+  lead: () => StopWork;
   /** Tests shorten it. */
   silenceMs?: number;
 }): () => Promise<void> {
   const { databaseUrl, lock, log, lead, silenceMs = SILENCE_MS } = options;
   let isStopped = false;
   let client: pg.Client | null = null;
-  let stopWork: (() => Promise<void>) | null = null;
+  let stopWork: StopWork | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function compete(): Promise<void> {
@@ -72,7 +75,7 @@ export function competeForLeadership(options: {
 
   async function stepDown(): Promise<void> {
     client = null;
-    await stopWork?.();
+    await stopWork?.(true);
     stopWork = null;
     retryLater();
   }
@@ -87,7 +90,7 @@ export function competeForLeadership(options: {
     if (timer) clearTimeout(timer);
     const leaderClient = client;
     client = null;
-    await stopWork?.();
+    await stopWork?.(false);
     leaderClient?.end().catch(() => {});
   };
 }

@@ -20,7 +20,7 @@ interface EntryDialogProps {
 
 /** Enters a claim that reached the seller outside the comments. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { pseudo, fill, saidAt, setSaidAt, refusal, saving, error, send, enter } = useEntry(props);
+  const { pseudo, fill, saidAt, setSaidAt, refusal, timeError, saving, error, send, enter } = useEntry(props);
   const { liveId, piece, onClose } = props;
   return (
     <FormDialog
@@ -40,6 +40,7 @@ export function EntryDialog(props: EntryDialogProps) {
         hint={'La demande prend sa place dans la file à cette heure. Vide\u00A0: maintenant.'}
         value={saidAt}
         onChange={setSaidAt}
+        error={timeError}
       />
     </FormDialog>
   );
@@ -89,6 +90,7 @@ function useEntry({ liveId, piece, onClose }: EntryDialogProps) {
     saidAt,
     setSaidAt,
     refusal: inputError ?? pseudoRefusal ?? undefined,
+    timeError: fieldSentence(error, 'saidAt') ?? undefined,
     saving,
     error: pseudoRefusal ? null : error,
     send,

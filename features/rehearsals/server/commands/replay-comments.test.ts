@@ -32,9 +32,10 @@ test('a replay or an end that names a replaced rehearsal is refused and changes 
   for (const answer of [
     await shop.call(replayComments, { upTo: 60_000, liveId: replaced }, admin),
     await shop.call(endRehearsal, { liveId: replaced }, admin),
-    await shop.call(endRehearsedOrder, { liveId: replaced }, admin),
   ])
-    assert.deepEqual([answer.status, answer.problem?.code], [404, 'rehearsals.none']);
+    assert.deepEqual([answer.status, answer.problem?.code], [409, 'rehearsals.replaced']);
+  const ended = await shop.call(endRehearsedOrder, { liveId: replaced }, admin);
+  assert.equal(ended.problem?.code, 'rehearsals.none');
   assert.equal(bodyOf(await shop.call(replayComments, { upTo: 0, liveId }, admin)).said, 1);
   bodyOf(await shop.call(endRehearsal, { liveId }, admin));
 });

@@ -23,7 +23,7 @@ interface RecordedComment extends Pick<FeedEvent, 'userId' | 'uniqueId' | 'nickn
 /**
  * Replays the comments up to `upTo` ms after the first comment, as if they arrived now. The commands of a live store
  * them, read their claims and give the pieces.
- * @throws Refusal `rehearsals.none`.
+ * @throws Refusal `rehearsals.none`, `rehearsals.replaced` when `liveId` names another copy.
  */
 export async function replayComments(
   ctx: Ctx,
@@ -31,7 +31,8 @@ export async function replayComments(
 ): Promise<Rehearsal> {
   const copy = ctxOfCopy(ctx);
   const before = await readRehearsal(copy.db);
-  if (before?.kind !== 'live' || before.liveId !== (liveId ?? before.liveId)) throw refuse(rehearsalProblems.none);
+  if (before?.kind !== 'live') throw refuse(rehearsalProblems.none);
+  if (liveId !== undefined && liveId !== before.liveId) throw refuse(rehearsalProblems.replaced);
   const comments = await readDueComments(ctx, before, upTo);
   // The comments are stored before the progress, so that the next call replays them after a failure. A comment that two
   // screens replay is stored once.

@@ -38,14 +38,14 @@ const MAX_AGE_MS = 12 * 3_600_000;
 
 /**
  * Deletes the copy, if any.
- * @throws Refusal `rehearsals.none` when the copy is another than `liveId` names.
+ * @throws Refusal `rehearsals.replaced` when `liveId` names another copy.
  */
 export async function endRehearsal(
   ctx: Ctx,
   { liveId }: ParsedInputOf<typeof endpoints.endRehearsal>,
 ): Promise<{ ok: true }> {
   await deleteCopy(ctx, (row) => {
-    if (row && row.liveId !== (liveId ?? row.liveId)) throw refuse(rehearsalProblems.none);
+    if (row && liveId !== undefined && liveId !== row.liveId) throw refuse(rehearsalProblems.replaced);
     return true;
   });
   return { ok: true };

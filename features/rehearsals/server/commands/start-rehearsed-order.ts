@@ -50,14 +50,15 @@ const claimingComment = (now: Date) => ({
 
 /**
  * Records in the shop that an order was rehearsed, if every step was done. Deletes the copy.
- * @throws Refusal `rehearsals.none`.
+ * @throws Refusal `rehearsals.none`, `rehearsals.replaced` when `liveId` names another copy.
  */
 export async function endRehearsedOrder(
   ctx: SignedInCtx,
   { liveId }: ParsedInputOf<typeof endpoints.endRehearsedOrder>,
 ): Promise<{ isComplete: boolean }> {
   const order = await readRehearsedOrder(ctx);
-  if (!order || order.liveId !== (liveId ?? order.liveId)) throw refuse(rehearsalProblems.none);
+  if (!order) throw refuse(rehearsalProblems.none);
+  if (liveId !== undefined && liveId !== order.liveId) throw refuse(rehearsalProblems.replaced);
   const isComplete = rehearsedSteps.every((step) => order.done.includes(step));
   // Stored first. A process that stops before the deletion leaves the copy, so the owner can end the rehearsal again.
   if (isComplete) await changeSettings(ctx, { hasRehearsedOrder: true });

@@ -39,7 +39,7 @@ async function changeMemberRights(
   return { ok: true };
 }
 
-/** @throws as `changeMemberRights`. The role must be `seen`, if any. */
+/** @throws as `changeMemberRights`. A changed role must be `seen`, if any. */
 export const changeRole = (ctx: SignedInCtx, { userId, ...change }: ParsedInputOf<typeof endpoints.changeRole>) =>
   changeMemberRights(ctx, userId, change);
 

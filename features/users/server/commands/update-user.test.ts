@@ -133,7 +133,7 @@ test('D-16 only an administrator changes users, and a user cannot give themselve
   assert.equal(bodyOf(await shop.call(getUser, { userId: customer.userId }, admin)).isAdmin, false);
 });
 
-test('ADM-08 a change of a name, pseudo or rights is refused once another person has changed the same field', async () => {
+test('ADM-08 a change of a pseudo or of rights is refused once another person has changed the same field', async () => {
   const { userId } = await shop.aCustomer('avant');
   const seen = { firstName: null, lastName: null, pseudo: 'avant', role: null };
   bodyOf(await shop.call(updateUser, { userId, ...names, pseudo: 'apres' }, admin));

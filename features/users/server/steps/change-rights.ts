@@ -55,7 +55,8 @@ export const isLockedForRights = (user: string, userId: string): Sql =>
  * caller has locked these invitations (`lockInvitations`). A user who loses all rights also loses the second factor, if
  * any, and is then notified and signed out (decision 0079).
  * @param change `reverts` is the id of the change that an undo reverts. It must be the latest change of these rights.
- * `seen` is the role on screen, which must be the stored role. `isProved` is true once the caller has given a fresh proof, which a new owner needs. The owners get a mail.
+ * `seen` is the role on screen, which must be the stored role. `isProved` is true once the caller has given a fresh
+ * proof, which a new owner needs. The owners get a mail.
  * @returns the role before, the id of the action (null when the rights did not change), and the ended sessions for
  * `publishEnded`.
  * @throws Refusal `users.not-found`, `users.admin-needs-account`, `users.own-rights`, `users.not-admin`,
