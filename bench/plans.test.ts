@@ -19,7 +19,7 @@ import { recordQueries, countRowsRead, nodesOf, planOf, type Node } from './plan
 // for twenty thousand orders works the same way for a million: it reads an index from one end, or a whole table.
 const ORDERS = 20_000;
 const USERS = 12_000;
-/** Enough for a page and for the matches of a search. */
+/** Maximum numbers of rows that a query may read and sort: enough for a page and for the matches of a search. */
 const MAX_ROWS_READ = 12_000;
 const MAX_ROWS_SORTED = 4_000;
 const BIG_TABLES = new Set([
@@ -131,10 +131,10 @@ async function filterCombinations({ fields, send }: Operation): Promise<Record<s
         { only, status: 'to-pay,paid' },
       ])
     : [];
-  const several =
+  const manyStatuses =
     narrowed.length > 0 ? RARE_AND_COMMON.flatMap((status) => [{ status }, { status, q: 'cliente.12' }]) : [];
   const takenPieces = fields.has('is') ? [{ is: 'taken' }, { is: 'taken', q: 'robe' }, { is: 'taken', q: '77' }] : [];
-  return [...picked, ...texts, ...narrowed, ...several, ...takenPieces];
+  return [...picked, ...texts, ...narrowed, ...manyStatuses, ...takenPieces];
 }
 
 const describeNode = (node: Node): string =>
@@ -224,7 +224,7 @@ const pathValues = (operation: Operation): Record<string, unknown> => {
   const inPath = [...operation.fields].filter(([, { place }]) => place === 'path').map(([name]) => name);
   return Object.fromEntries(inPath.map((name) => [name, sample[name]]));
 };
-/** Ids of the same name are sent in the path only. */
+/** Returns every query field. A field that `filters` leaves out is undefined, and overrides an id of the same name. */
 const queryFieldsOf = (operation: Operation, filters: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...operation.fields].filter(([, { place }]) => place === 'query').map(([name]) => [name, filters[name]]),

@@ -39,10 +39,10 @@ test('a ratio is the median of the rounds, or else the ratio of both figures', (
 test('a missed goal shows its gap and its reason, and a reached goal shows neither', () => {
   assert.equal(resultOf(goal(), measured({ shop: 30, floor: 100 })), '**missed by 50 %**: two writes');
   assert.equal(resultOf(goal(), measured({ shop: 60, floor: 100 })), 'reached');
-  const most = goal({ by: 'figure', atLeast: undefined, atMost: 200, unit: 'ms' } as Partial<Goal>);
-  assert.equal(resultOf(most, measured({ shop: 250 })), '**missed by 25 %**: two writes');
-  const none = goal({ by: 'figure', atLeast: undefined, atMost: 0, unit: '' } as Partial<Goal>);
-  assert.equal(resultOf(none, measured({ shop: 3 })), '**missed by 3**: two writes');
+  const upperBound = goal({ by: 'figure', atLeast: undefined, atMost: 200, unit: 'ms' } as Partial<Goal>);
+  assert.equal(resultOf(upperBound, measured({ shop: 250 })), '**missed by 25 %**: two writes');
+  const zeroBound = goal({ by: 'figure', atLeast: undefined, atMost: 0, unit: '' } as Partial<Goal>);
+  assert.equal(resultOf(zeroBound, measured({ shop: 3 })), '**missed by 3**: two writes');
   assert.match(
     page(measured({ shop: 30, floor: 100 })),
     /\| 0\.3 × \(30 adds\/s\) \| 100 adds\/s \| \*\*missed by 50 %/,
@@ -73,8 +73,8 @@ test('the plot draws a longer bar for a larger figure, and marks figures that we
   assert.ok(row);
   const svg = plotOf([row], new Map([[row.figure, { shop: 1000, floor: 100 }]]));
   const widths = [...svg.matchAll(/width="([\d.]+)" height="11"/g)].map(([, width]) => Number(width));
-  assert.equal(widths.length, 5);
-  assert.ok(Math.abs((widths[0] ?? 0) / (widths[1] ?? 1) - 1.5) < 0.01, 'logarithmic');
+  assert.equal(widths.length, 5, 'bars of the shop, the floor and three peers');
+  assert.ok(Math.abs((widths[0] ?? 0) / (widths[1] ?? 1) - 1.5) < 0.01, 'log 1000 is 1.5 times log 100');
   assert.match(plotOf([row], new Map()), />not measured</);
   const broken = plotOf([row], new Map([[row.figure, { shop: Number.NaN, floor: 100 }]]));
   assert.doesNotMatch(svg + broken, /NaN|undefined/);
@@ -90,8 +90,8 @@ test('stored figures are read unchanged, infinite figures too', () => {
     const figures = readFigures(readFileSync(file, 'utf8').trim().split('\n'));
     assert.deepEqual(figures.get('adds.1'), { shop: 2, floor: 4, ratio: 0.5 });
     assert.match(resultOf(goal({ figure: 'late', by: 'figure' }), figures), /^reached/);
-    const most = { text: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
-    assert.equal(resultOf(most, figures), '**missed by ∞ %**');
+    const upperBound = { text: 'late', figure: 'late', by: 'figure', atMost: 200, unit: 'ms' } as const;
+    assert.equal(resultOf(upperBound, figures), '**missed by ∞ %**');
   } finally {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });

@@ -36,7 +36,7 @@ const addDocument = (kind: string) =>
   `insert into invoices (order_id, rank, kind, reason, number, at, total_cents, net_cents, paid_cents, moved_at, transaction_ids, content, corrects)
    select id, 9, '${kind}', 'given-back', 'A2026-' || lpad(substr(order_number, 2), 6, '0'), now(), 9999, 9999, 0, now(), '{}', '{}', 'F-1' from orders`;
 
-/** Statement that breaks each rule, without the triggers and references of the database. */
+/** Statement that breaks each invariant. Runs without the triggers and foreign keys of the database. */
 const breaks: Readonly<Record<string, string>> = {
   'a piece is in one order at most': `drop index order_items_one_holder;
     insert into order_items (order_id, product_id, price_cents) select order_id, product_id, price_cents from order_items`,
