@@ -128,10 +128,10 @@ test('thousands of documents are listed in pages, streamed to the file and summe
   const numbers = (await fileRows(june)).slice(1).map((line) => line[2]);
   assert.equal(new Set(numbers).size, DOCUMENTS);
   assert.deepEqual(numbers.toSorted(), numbers);
-  const first = bodyOf(await shop.call(listDocuments, june, shop.admin));
-  const second = bodyOf(await shop.call(listDocuments, { ...june, after: first.next ?? '' }, shop.admin));
+  const firstPage = bodyOf(await shop.call(listDocuments, june, shop.admin));
+  const secondPage = bodyOf(await shop.call(listDocuments, { ...june, after: firstPage.next ?? '' }, shop.admin));
   assert.deepEqual(
-    [...first.documents, ...second.documents].map(({ number }) => number),
+    [...firstPage.documents, ...secondPage.documents].map(({ number }) => number),
     numbers.slice(0, 100),
   );
   assert.deepEqual((await accounts(june)).total, {

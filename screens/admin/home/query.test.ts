@@ -75,8 +75,8 @@ test('ADM-04 the counts of the dashboard match the lists behind their links, its
   await endOtherLives(waiting.liveId);
   await db.run(sql`update orders set held_until = now() where id in (${first.orderId}, ${heldOrder.orderId})`);
   await db.run(sql`update orders set held_until = now() + interval '1 day' where id = ${second.orderId}`);
-  for (const pseudo of ['sans.compte', 'deja.prevenue']) {
-    const productId = await shop.aProduct(waiting.liveId, 900 + pseudo.length, 1500);
+  for (const [index, pseudo] of ['sans.compte', 'deja.prevenue'].entries()) {
+    const productId = await shop.aProduct(waiting.liveId, 900 + index, 1500);
     const { orderId } = bodyOf(await shop.call(addToLiveOrder, { liveId: waiting.liveId, productId, pseudo }, admin));
     const buyer = await db.one<{ id: string }>(sql`select user_id as id from orders where id = ${orderId}`);
     if (pseudo === 'deja.prevenue')
@@ -202,7 +202,7 @@ test('ADM-26 SYS-05 the feed, the console, the dashboard and the landing use the
       bodyOf(await shop.call(createLive, { title, liveDate: at.toISOString() }, admin)),
     ),
   );
-  // Makes each live the newer one in turn, because a sort by the random ids would be right for one of them.
+  // Makes each live the newest in turn, because a sort by the random ids would be right for one of the two.
   for (const newest of created.map(({ id }) => id)) {
     await db.run(sql`update lives set created_at = ${at}`);
     await db.run(sql`update lives set created_at = ${new Date(at.getTime() + 1000)} where id = ${newest}`);

@@ -148,7 +148,7 @@ test('ADM-03 ADM-18 the search takes wildcards literally, does not find administ
   assert.equal((await shop.call(findAnything, { q: ' ' }, admin)).status, 422);
 });
 
-test('ADM-03 ADM-18 the search does not find an erased person by the address that replaces hers', async () => {
+test('ADM-03 ADM-18 the search does not find an erased person by the address that replaced the e-mail', async () => {
   const { userId } = await shop.aCustomer();
   await db.run(sql`update users set email = ${erasedEmail(userId)} where id = ${userId}`);
   assert.deepEqual((await find('efface')).people, []);

@@ -73,7 +73,7 @@ test('a claim that holds the piece is marked with its holder, the waiting claims
   ]);
 });
 
-test('a claim to check is marked as such, with its number when the comment does not contain it', () => {
+test('a claim to check is marked as such, with the number of its piece when the comment does not contain the number', () => {
   const doubtful = claim('lea', 1, { certainty: 'to-check', comment: 'moi !' });
   assert.deepEqual(textsOf(piece([doubtful])), [['1', '42 · à vérifier']]);
 });

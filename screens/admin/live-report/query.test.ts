@@ -71,7 +71,7 @@ async function createEvening() {
 }
 const evening = createEvening();
 
-test('ADM-04 the sales of past lives equal those counted by hand, newest first, without cancelled orders, removed items or future lives, for sellers only', async () => {
+test('ADM-04 the sales of past lives equal the sums counted by hand, newest first, without cancelled orders, removed items or future lives, for sellers only', async () => {
   const { liveId } = await evening;
   const { lives } = bodyOf(await shop.call(listLiveSales, {}, admin));
   const sales = lives.find(({ id }) => id === liveId);
@@ -86,7 +86,7 @@ test('ADM-04 the sales of past lives equal those counted by hand, newest first, 
   assert.equal((await shop.call(listLiveSales, {}, await shop.aCustomer())).status, 403);
 });
 
-test('the figures of a live equal those counted by hand, and its report is marked as processing for two minutes after its end', async () => {
+test('the figures of a live equal figures counted by hand, and its report is marked as processing for two minutes after its end', async () => {
   const { liveId, ana } = await evening;
   const seen = await report(liveId);
   assert.deepEqual(seen.orders, {

@@ -26,9 +26,9 @@ test('ADM-22 the first order with a piece to send represents its parcel', () => 
       items: [{ isWithdrawn, isRefunded: false }],
       parcel: { id: 'p', openUntil: null, others: [] },
     }) as unknown as OrderToPrepare;
-  const namesOf = (orders: OrderToPrepare[]) => parcelsOf(orders).map(({ number }) => number);
-  assert.deepEqual(namesOf([order('1', true), order('2', false)]), ['C2']);
-  assert.deepEqual(namesOf([order('1', true), order('2', true)]), ['C1']);
+  const numbersOf = (orders: OrderToPrepare[]) => parcelsOf(orders).map(({ number }) => number);
+  assert.deepEqual(numbersOf([order('1', true), order('2', false)]), ['C2']);
+  assert.deepEqual(numbersOf([order('1', true), order('2', true)]), ['C1']);
 });
 
 test('the payment of a parcel is the earliest of its orders, and null only when no order was paid by card', () => {

@@ -35,6 +35,7 @@ test('ADM-22 after an error that affects every order, no further label is reques
     },
     () => undefined,
   );
+  // Three requests run concurrently. The error of the first request comes after the start of the other two.
   assert.deepEqual(requested, ['0', '1', '2']);
   assert.deepEqual([finished.length, refused.length, left], [2, 1, 9]);
   assert.equal(stopped, misconfigured.title);

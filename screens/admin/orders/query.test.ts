@@ -21,8 +21,8 @@ const list = (filters: Parameters<typeof shop.call<typeof listOrders>>[1] = {}) 
 const idsOf = async (filters: Parameters<typeof list>[0]) =>
   bodyOf(await list(filters)).orders.map((order) => order.id);
 
-/** Inserts orders for the list only; many share one instant. */
-async function manyOrders(count: number): Promise<string> {
+/** Inserts orders for the list only, seven of them for each instant. */
+async function insertOrders(count: number): Promise<string> {
   const liveId = await shop.aLive('Grand live');
   const { userId } = await shop.aCustomer();
   await shop.shop.db.run(sql`
@@ -32,7 +32,7 @@ async function manyOrders(count: number): Promise<string> {
 }
 
 test('ADM-18 the pages show every order once, in order, while other orders are added', async () => {
-  const liveId = await manyOrders(230);
+  const liveId = await insertOrders(230);
   const { userId } = await shop.aCustomer();
   const seen: string[] = [];
   let cursor: string | null = null;

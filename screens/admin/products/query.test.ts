@@ -31,7 +31,7 @@ async function refsOf(filters: Filters): Promise<{ refs: number[]; pages: number
   return { refs, pages };
 }
 
-// Number of pieces from which a rare text is found by the index, and a common text by a scan of the list.
+// Number of pieces: enough for a rare text to be found by the index, and a common text by a scan of the list.
 const MANY = 700;
 
 beforeAll(async () => {

@@ -40,6 +40,7 @@ test('only buyers without an account who hold unpaid pieces are listed, with tot
 });
 
 test('a contacted buyer comes last, with the author of the contact, until a newer order or piece; the contact can be undone', async () => {
+  // The first test has created the orders of @ines and @lea.
   const [ines] = await listBuyers();
   const userId = ines?.userId ?? '';
   bodyOf(await shop.call(markContacted, { userId, isTold: true }, admin));

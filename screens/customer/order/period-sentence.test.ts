@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { periodSentence } from './period-sentence.ts';
 
-test('an extended withdrawal period is shown with its last day and its reason, not as fourteen days', () => {
+test('an extended withdrawal period is shown with its last day and its reason, and a usual period as fourteen days', () => {
   const sentence = periodSentence('2027-12-10');
   assert.match(
     sentence,

@@ -74,15 +74,15 @@ test('the place of a customer moves when an earlier claim gets the piece or is d
     await addClaim(shop, productId, 'trois'),
   ];
   await addClaim(shop, productId, 'lea.avance');
-  const [first = '', two = '', three = ''] = earlierClaims;
+  const [firstId = '', secondId = '', thirdId = ''] = earlierClaims;
   assert.deepEqual(await readPlaces(lea), [[ref, 4, 'free']]);
-  bodyOf(await shop.call(giveClaim, { claimId: first }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: firstId }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 3, 'held']]);
-  bodyOf(await shop.call(dismissClaim, { claimId: two }, admin));
+  bodyOf(await shop.call(dismissClaim, { claimId: secondId }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 2, 'held']]);
-  bodyOf(await shop.call(passPiece, { claimId: first }, admin));
+  bodyOf(await shop.call(passPiece, { claimId: firstId }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 2, 'free']]);
-  bodyOf(await shop.call(giveClaim, { claimId: three }, admin));
+  bodyOf(await shop.call(giveClaim, { claimId: thirdId }, admin));
   assert.deepEqual(await readPlaces(lea), [[ref, 1, 'held']]);
 });
 
@@ -105,18 +105,18 @@ test('an ended claim is hidden, except that a claim closed by a sale stays for o
     await shop.call(giveClaim, { claimId: await addClaim(shop, productId, 'une.autre.encore') }, admin),
   );
   const claimId = await addClaim(shop, productId, 'lea.etats');
-  const set = (state: string, hours: number) =>
-    db.run(sql`update claims set state = ${state}, decided_at = now() - ${hours} * interval '1 hour'
+  const setState = (state: string, hoursAgo: number) =>
+    db.run(sql`update claims set state = ${state}, decided_at = now() - ${hoursAgo} * interval '1 hour'
       where id = ${claimId}::bigint`);
   await putInStatus(shop, { orderId }, 'paid');
   for (const state of claimStates) {
-    await set(state, 23);
+    await setState(state, 23);
     const expected = { waiting: [[ref, 1, 'sold']], closed: [[ref, null, 'sold']] } as Record<string, unknown>;
     assert.deepEqual(await readPlaces(lea), expected[state] ?? [], state);
   }
-  await set('closed', 25);
+  await setState('closed', 25);
   assert.deepEqual(await readPlaces(lea), []);
-  await set('closed', 1);
+  await setState('closed', 1);
   await putInStatus(shop, { orderId }, 'to-pay');
   assert.deepEqual(await readPlaces(lea), [], 'a piece that is no longer sold is not listed');
 });

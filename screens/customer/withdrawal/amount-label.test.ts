@@ -6,8 +6,11 @@ import { amountLabel } from './amount-label.ts';
 
 test('only an open withdrawal promises a refund', () => {
   const facts = { amount: cents(3100), refundWay: null, refundedBy: null, wasPaidByCard: true };
-  assert.deepEqual(
-    withdrawalStates.map((state) => amountLabel({ state, ...facts })),
-    ['À vous rembourser', 'À vous rembourser', 'À vous rembourser', 'Remboursé', 'Montant'],
-  );
+  assert.deepEqual(Object.fromEntries(withdrawalStates.map((state) => [state, amountLabel({ state, ...facts })])), {
+    asked: 'À vous rembourser',
+    sent: 'À vous rembourser',
+    received: 'À vous rembourser',
+    refunded: 'Remboursé',
+    refused: 'Montant',
+  });
 });

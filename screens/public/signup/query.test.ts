@@ -49,28 +49,28 @@ test('a personal link shows the pseudo, the held pieces with their prices and th
   const heldOrders = await db.many<{ until: Date }>(
     sql`select held_until as until from orders where id in (${dress.orderId}, ${coat.orderId}) order by held_until`,
   );
-  const [ends, laterEnd] = heldOrders.map(({ until }) => until);
-  assert.ok(ends && laterEnd && ends < laterEnd);
+  const [firstEnd, laterEnd] = heldOrders.map(({ until }) => until);
+  assert.ok(firstEnd && laterEnd && firstEnd < laterEnd);
   const { heldUntil, ...reply } = await read(invitation);
   assert.deepEqual(reply, { pseudo: 'lea.vintage', pieces });
-  assert.equal(Date.parse(heldUntil ?? ''), ends.getTime());
+  assert.equal(Date.parse(heldUntil ?? ''), firstEnd.getTime());
 });
 
 test('a personal link hides pieces that were removed, sold, cancelled or expired', async () => {
   const lives = [];
   for (let n = 0; n < 4; n++) lives.push(await shop.aLive());
-  const [a = '', b = '', c = '', d = ''] = lives;
-  const keptItem = await give('mia', 1000, a);
-  const removed = await give('mia', 1100, a);
+  const [openLive = '', paidLive = '', cancelledLive = '', expiredLive = ''] = lives;
+  const keptItem = await give('mia', 1000, openLive);
+  const removed = await give('mia', 1100, openLive);
   bodyOf(await shop.call(removeItem, { orderId: removed.orderId, itemId: removed.itemId }, admin));
-  await putInStatus(shop, await give('mia', 1200, b), 'paid');
-  const cancelled = await give('mia', 1300, c);
+  await putInStatus(shop, await give('mia', 1200, paidLive), 'paid');
+  const cancelled = await give('mia', 1300, cancelledLive);
   bodyOf(await shop.call(changeStatus, { orderId: cancelled.orderId, status: 'cancelled' }, admin));
-  const secondGive = await give('mia', 1400, d);
-  await setLiveActive(shop, d, false);
+  const expiring = await give('mia', 1400, expiredLive);
+  await setLiveActive(shop, expiredLive, false);
   const invitation = await linkOf('mia');
   const refs = async () => (await read(invitation)).pieces.map((piece) => piece.ref);
-  assert.deepEqual(await refs(), [keptItem.ref, secondGive.ref]);
+  assert.deepEqual(await refs(), [keptItem.ref, expiring.ref]);
   shop.advance(49 * HOUR_MS);
   assert.deepEqual(
     await read(invitation).then(({ pieces, heldUntil }) => [pieces.map((piece) => piece.ref), heldUntil]),
