@@ -131,7 +131,7 @@ test('D-13 a list of many alerts with long names is accessible, fits each screen
   assert.ok(bodyOf(await shop.call(listAttention, {}, shop.admin)).next);
 });
 
-test('ADM-20 D-13 cancelling a paid order shows the amount due to the buyer before and after, until it is refunded', async (t) => {
+test('ADM-20 D-13 the cancellation of a paid order shows the amount due to the buyer in its dialog and on the order, until it is refunded', async (t) => {
   const order = await paid(shop);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;

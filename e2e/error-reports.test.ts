@@ -12,14 +12,14 @@ interface Item {
   body: string;
 }
 let items: Item[] = [];
-/** An envelope has one line about itself, then a line and a body for each item. */
+/** Stores the items of each envelope. An envelope has a header line, then a header line and a body line for each item. */
 const reportServer = createServer(async (request, response) => {
   const lines = (await request.toArray()).join('').split('\n');
-  for (let place = 1; place + 1 < lines.length; place += 2) {
-    const about = JSON.parse(lines[place] ?? '') as { type?: string };
-    // A replay recording has a header line of its own before its events.
-    if (about.type === undefined) break;
-    items.push({ type: about.type, body: lines.slice(place + 1).join('\n') });
+  for (let line = 1; line + 1 < lines.length; line += 2) {
+    const header = JSON.parse(lines[line] ?? '') as { type?: string };
+    // A replay recording has two body lines. The second has its events and is not an item.
+    if (header.type === undefined) break;
+    items.push({ type: header.type, body: lines.slice(line + 1).join('\n') });
   }
   response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
 });
@@ -32,7 +32,7 @@ const { shop, person } = await openStage({ env: { SENTRY_BROWSER_DSN: dsn, SENTR
 
 const reportedTypes = () => [...new Set(items.map(({ type }) => type))];
 const waitForReport = (words: string) => until(async () => items.find(({ body }) => body.includes(words)));
-const breakIn = (page: Page, words: string) =>
+const throwUncaught = (page: Page, words: string) =>
   page.evaluate(
     (message) =>
       void setTimeout(() => {
@@ -56,7 +56,7 @@ test('SYS-09 without a consent choice only errors are reported, without a record
     unknown
   >;
   assert.deepEqual([earlyReport['environment'], earlyReport['release']], ['production', 'defile@7']);
-  await breakIn(page, 'nobody caught lea@exemple.fr');
+  await throwUncaught(page, 'nobody caught lea@exemple.fr');
   await waitForReport('nobody caught [e-mail]');
   await page.evaluate(() => console.error('said to the console', { about: 'test', email: 'lea@exemple.fr' }));
   await waitForReport('said to the console');
@@ -83,7 +83,7 @@ test('SYS-09 with consent an error includes its recording, and a request carries
   await until(() => readReplaySession(page));
   await page.evaluate(() => void fetch('/api/session'));
   assert.match((await tracedRequest).headers()['sentry-trace'] ?? '', /^[0-9a-f]{32}-[0-9a-f]{16}-1$/);
-  await breakIn(page, 'a recorded fault');
+  await throwUncaught(page, 'a recorded fault');
   await waitForReport('a recorded fault');
   await until(async () => reportedTypes().includes('replay_recording') && reportedTypes().includes('span'));
   faults.length = 0;
@@ -95,7 +95,8 @@ test('SYS-09 a refused consent sends nothing', async (t) => {
   await answerConsent(page, 'Refuser');
   items = [];
   await page.reload();
-  await breakIn(page, 'an unreported fault');
+  await throwUncaught(page, 'an unreported fault');
+  // A report that must not be sent cannot be awaited, so the test leaves it some time.
   await page.waitForTimeout(3_000);
   assert.deepEqual(items, []);
   assert.equal(await readReplaySession(page), null);

@@ -60,7 +60,7 @@ test('an order shows its deadline, which a reminder repeats and the seller exten
   await seeText(seller.page, longer);
   await seeText(buyer.page, `Gardée jusqu’au ${longer}`);
 
-  const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: 73 * 3_600 } });
+  const clock = await shop.fetch('/sandbox/clock', { method: 'POST', json: { advanceSeconds: (48 + 24 + 1) * 3_600 } });
   assert.equal(clock.status, 200);
   await seeText(buyer.page, 'Commande annulée faute de paiement');
   await gone(buyer.page.getByText('Gardée jusqu’au'));

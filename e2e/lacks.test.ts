@@ -19,7 +19,7 @@ async function toPrepare() {
   return { ...order, number: (await seenByAdmin(shop, order)).number };
 }
 
-test('CUS-17 without a card contract, the buyer reads that the order is kept, and the contact of the shop', async (t) => {
+test('CUS-17 without a card contract, the buyer reads that the order is kept, and can write to the shop', async (t) => {
   const order = await toPay(shop);
   const buyer = await person(t, order.customer, phone);
   const { page } = buyer;

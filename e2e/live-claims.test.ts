@@ -67,12 +67,12 @@ test('a failed load shows an error and does not move the buttons', async (t) => 
   const { page, context } = await person(t, shop.admin, desk);
   await evening.open(page);
   await see(queueOnScreen(page, 42).getByText('@lea'));
-  const placeOf = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
-  const placeBefore = await placeOf();
+  const buttonPlace = () => page.getByRole('button', { name: 'Donner à @lea' }).boundingBox();
+  const placeBefore = await buttonPlace();
   await replaceAnswer({ context }, `/api/admin/lives/${evening.liveId}/lines/changes`, 'nothing');
   await evening.enter(42, 'ines');
   await seeText(page, 'Impossible de charger les demandes');
-  assert.deepEqual(await placeOf(), placeBefore);
+  assert.deepEqual(await buttonPlace(), placeBefore);
 });
 
 test('« Annuler » after an assignment, a dismissal or a pass restores the claim at its place', async (t) => {
@@ -115,7 +115,7 @@ test('Enter after a mouse click on « Suivante » gives the piece shown and does
   await seeText(page, 'Pièce 43 donnée à @lea');
 });
 
-test('a holder who gives up is marked in every list, her piece comes first, and long queues are counted', async (t) => {
+test('a holder who gives up is marked in every list, the piece comes first, and a long queue names three pseudos and counts the rest', async (t) => {
   const evening = await anEvening(stage, [44, 42, 43]);
   for (const pseudo of ['a.une', 'b.deux', 'c.trois', 'd.quatre', 'e.cinq']) await evening.claim(42, pseudo);
   await evening.claim(43, 'lea');
@@ -151,7 +151,7 @@ test('a piece given without a claim leaves the order when it is passed, and « A
   assert.equal((await evening.queueOf(42)).holder, 'lea');
 });
 
-test('ADM-26 a number and Ctrl+Enter show that piece, while keys and Enter keep their meaning in a field', async (t) => {
+test('ADM-26 a number and Ctrl+Enter show the piece with this number, while keys and Enter keep their meaning in a field', async (t) => {
   const evening = await anEvening(stage, [42, 43]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);

@@ -157,7 +157,7 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   await seeText(page, /^Pièce 42 donnée à @ines$/);
 });
 
-test('ADM-26 a queue on a phone shows whole pseudos and comments between the edges, with targets of 44 px', async (t) => {
+test('ADM-26 a queue on a phone shows a whole comment between the edges, with targets of 44 px', async (t) => {
   const evening = await anEvening(stage, [42]);
   const comment = 'la 42 stp, je la cherche depuis trop longtemps';
   await evening.claim(42, 'lea');

@@ -35,29 +35,29 @@ test('the console asks for confirmation before it gives to a blocked customer or
   await page.keyboard.press('ArrowRight');
   await see(queueOnScreen(page, 43).getByText('@curieuse'));
   await page.keyboard.press('Enter');
-  const unclear = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
-  await see(unclear.getByText('Sa demande est à vérifier : dit comme une question.'));
+  const doubtDialog = page.getByRole('dialog', { name: 'Donner la pièce 43 à @curieuse ?' });
+  await see(doubtDialog.getByText('Sa demande est à vérifier : dit comme une question.'));
   // A colleague blocks the customer, and the screen does not know it yet.
   const blockUnseen = (customer: { userId: string }) =>
     shop.shop.db.run(sql`
       insert into user_blocks (user_id, reason, blocked_at, blocked_by)
       values (${customer.userId}, 'Colis refusé', ${shop.shop.now()}, 'Une collègue')`);
   await blockUnseen(curious);
-  await unclear.getByRole('button', { name: 'Donner quand même' }).click();
+  await doubtDialog.getByRole('button', { name: 'Donner quand même' }).click();
   await see(
-    unclear.getByText(
+    doubtDialog.getByText(
       '@curieuse est bloquée\u00A0: «\u00A0Colis refusé\u00A0». Confirmez pour lui donner la pièce 43.',
     ),
   );
   assert.deepEqual((await evening.queueOf(43)).holder, null);
-  await unclear.getByRole('button', { name: 'Donner quand même' }).click();
+  await doubtDialog.getByRole('button', { name: 'Donner quand même' }).click();
   await seeText(page, 'Pièce 43 donnée à @curieuse');
 
   await page.getByRole('button', { name: 'Donner à une autre…' }).click();
-  const others = page.getByRole('dialog', { name: 'Donner la pièce 43 à une autre' });
-  await see(others);
+  const otherBuyers = page.getByRole('dialog', { name: 'Donner la pièce 43 à une autre' });
+  await see(otherBuyers);
   await blockUnseen(neighbour);
-  await others.getByRole('button', { name: /^@voisine/ }).click();
+  await otherBuyers.getByRole('button', { name: /^@voisine/ }).click();
   const question = page.getByRole('dialog', { name: 'Donner la pièce 43 à @voisine ?' });
   await see(question.getByText(/^@voisine est bloquée/));
   assert.deepEqual((await evening.queueOf(43)).holder, 'curieuse');
@@ -65,7 +65,7 @@ test('the console asks for confirmation before it gives to a blocked customer or
   await seeText(page, 'Pièce 43 donnée à @voisine, reprise à @curieuse');
 });
 
-test('keys act on a piece as soon as it is shown on air, before the reply to its change', async (t) => {
+test('keys act on a piece as soon as it is shown on air, before the reply to the request that puts it on air', async (t) => {
   const evening = await anEvening(stage, [42, 43, 44]);
   await evening.claim(44, 'lea');
   const { page, context } = await person(t, shop.admin, desk);
@@ -102,7 +102,7 @@ test('a mouse left over the queue freezes it for ten seconds only', async (t) =>
   assert.equal(await rows.count(), 1);
 });
 
-test('a feed message does not move the comments', async (t) => {
+test('a message about the feed does not move the comments', async (t) => {
   const evening = await anEvening(stage, [42]);
   await evening.claim(42, 'lea');
   const { page } = await person(t, shop.admin, desk);
@@ -120,8 +120,8 @@ test('a feed message does not move the comments', async (t) => {
 test('ADM-26 the console of an active live says that a newer active live is read instead', async (t) => {
   const older = await anEvening(stage, [42]);
   const newer = await anEvening(stage, [43]);
-  const later = sql`update lives set live_date = live_date + interval '1 hour' where id = ${newer.liveId}`;
-  await shop.shop.db.run(later);
+  const postpone = sql`update lives set live_date = live_date + interval '1 hour' where id = ${newer.liveId}`;
+  await shop.shop.db.run(postpone);
   const { page } = await person(t, shop.admin, desk);
   await older.open(page);
   await see(page.getByRole('region', { name: 'État du live' }).getByText('Commentaires non lus'));

@@ -103,7 +103,7 @@ test('ADM-02 the camera window redirects a visitor and a customer to the adminis
   }
 });
 
-const LONG =
+const LONG_NAME =
   'Robe longue en velours côtelé rouge bordeaux à manches ballon et col claudine brodé, portée une fois, neuve';
 const sizes = [
   { width: 390, height: 844 },
@@ -138,7 +138,7 @@ test('the camera window fits a phone, a tablet and two desks, with a short name 
   await shop.shop.db.run(sql`update products set name = 'Robe patineuse Alix' where id = ${productId}`);
   await assertWhole('a name of two lines');
   await shop.shop.db.run(sql`
-    update products set name = ${LONG}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
+    update products set name = ${LONG_NAME}, ref = 123456789, price_cents = 123450, size = 'Taille unique, du 36 au 44',
       color_id = (select id from product_colors order by length(name) desc limit 1) where id = ${productId}`);
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'mmmmmmmmmmmmmmmmmmmmmmmm' }, shop.admin));
   await shop.shop.db.run(sql`update orders set status = 'paid', payment_date = now() where live_id = ${liveId}`);

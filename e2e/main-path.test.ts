@@ -7,7 +7,7 @@ import { sharedBrowser } from './chromium.ts';
 import { acceptedCard, assertAccepted, card, typeCard } from './card.ts';
 import { arriveAt, assertQuiet, assertSameTab, fillIn, price, seeText, see, seeTitle, typedAddress } from './expect.ts';
 
-test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order, from the live to the parcel', async (t) => {
+test('PUB-06 PUB-07 ADM-01 ADM-16 ADM-24 ADM-26 ADM-27 ADM-28 CUS-05 CUS-08 CUS-09 CUS-13 CUS-17 ADM-22 ADM-23 D-06 D-09 D-10 SYS-03 SYS-04 SYS-05 SYS-06 one order goes from the live to the delivered parcel', async (t) => {
   const shop = await testShop();
   const browser = await sharedBrowser();
   const seller = await openProfile(browser, shop.url, desk);

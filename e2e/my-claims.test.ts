@@ -17,10 +17,10 @@ test('the customer’s place in the queue updates on the open page until she get
   const lea = await shop.aCustomer('lea.attend');
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 42, 2490);
-  const first = await addClaim(shop, productId, 'premiere.venue');
-  const second = await addClaim(shop, productId, 'deuxieme.venue');
+  const firstClaimId = await addClaim(shop, productId, 'premiere.venue');
+  const secondClaimId = await addClaim(shop, productId, 'deuxieme.venue');
   const leaClaimId = await addClaim(shop, productId, 'lea.attend');
-  const { orderId, itemId } = bodyOf(await shop.call(giveClaim, { claimId: first }, admin));
+  const { orderId, itemId } = bodyOf(await shop.call(giveClaim, { claimId: firstClaimId }, admin));
   const watched = await person(t, lea);
   const { page } = watched;
   await page.goto('/customer/orders');
@@ -36,7 +36,7 @@ test('the customer’s place in the queue updates on the open page until she get
     await assertFits(page, `the claims at ${width} px`);
     await saveScreenshot(watched, `claims-place-${width}`);
   }
-  bodyOf(await shop.call(withdrawClaim, { claimId: second }, admin));
+  bodyOf(await shop.call(withdrawClaim, { claimId: secondClaimId }, admin));
   await see(piece.getByText('1re dans la file'));
   bodyOf(await shop.call(removeItem, { orderId, itemId }, admin));
   await see(piece.getByText('La pièce est libre : la vendeuse décide.'));

@@ -47,13 +47,13 @@ test('CUS-05 D-05 D-20 the customer’s orders come newest first, with date, sta
 test('CUS-06 D-10 the button of each order names the next step and opens it', async (t) => {
   const order = await toPay(shop);
   const orderPath = `/customer/order/${order.orderId}`;
-  const parcel = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901';
+  const trackingUrl = 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901';
   for (const [status, name, href, trackingId] of [
     ['to-validate', 'Valider ma commande', orderPath, null],
     ['to-pay', 'Régler ma commande', `/payment/${order.orderId}`, null],
-    ['shipped', 'Suivre la livraison', parcel, '6A12345678901'],
-    ['in-delivery', 'Suivre la livraison', parcel, '6A12345678901'],
-    ['delivered', 'Suivre la livraison', parcel, '6A12345678901'],
+    ['shipped', 'Suivre la livraison', trackingUrl, '6A12345678901'],
+    ['in-delivery', 'Suivre la livraison', trackingUrl, '6A12345678901'],
+    ['delivered', 'Suivre la livraison', trackingUrl, '6A12345678901'],
     ['delivered', 'Suivre la livraison', orderPath, null],
     ['paid', 'Voir ma commande', orderPath, null],
     ['cancelled', 'Voir ma commande', orderPath, null],
@@ -71,7 +71,7 @@ test('CUS-06 D-10 the button of each order names the next step and opens it', as
   await seeTitle(page, 'Paiement');
 });
 
-test('CUS-05 a list of very many orders says that it shows the latest', async (t) => {
+test('CUS-05 a list of more than 200 orders says that it shows the latest 200', async (t) => {
   const customer = await shop.aCustomer();
   await db.run(sql`
     insert into orders (order_number, user_id, order_date)
@@ -172,7 +172,7 @@ test('CUS-08 CUS-10 CUS-11 D-20 an open page of an order follows its status, wit
   await see(page.getByText('Encore un peu.'));
 });
 
-test('CUS-08 an order refunded before its parcel leaves promises no parcel and shows no progress', async (t) => {
+test('CUS-08 an order refunded before its dispatch promises no parcel and shows no progress', async (t) => {
   const order = await paid(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);

@@ -85,7 +85,7 @@ test('CUS-04 CUS-15 CUS-16 D-02 a pseudo is set once, and must be valid and free
   await pseudo(page).fill('@Toute.Neuve');
   await save(page).click();
   await seeText(page, 'C’est noté !');
-  assert.equal(await page.getByText('Vos pièces prises sous ce pseudo').count(), 0, 'no order came with it');
+  assert.equal(await page.getByText('Vos pièces prises sous ce pseudo').count(), 0, 'the pseudo has no orders');
   assert.equal(await pseudo(page).inputValue(), 'toute.neuve');
   assert.equal(await isReadOnly(page, 'Pseudo TikTok'), true);
   assert.equal(await page.getByText('Indiquez votre pseudo TikTok').count(), 0);

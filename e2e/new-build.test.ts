@@ -24,6 +24,7 @@ async function openWithFeed(context: BrowserContext, page: Page, path: string) {
   return {
     upgrade: () => (streams.build = '/assets/index-after.js'),
     async receiveBuilds() {
+      // The request of a third new stream shows that the page has read two whole streams.
       const sentBefore = streams.sent;
       await until(async () => streams.sent > sentBefore + 2);
       await page.clock.runFor(3_000);
@@ -66,7 +67,7 @@ test('after an upgrade a message asks once to reload the page, and not while a d
   await gone(message);
 });
 
-test('typed text delays the message, and its button does not reload a page with typed text', async (t) => {
+test('typed text delays the message about an upgrade, and its button does not reload a page with typed text', async (t) => {
   const { page, context } = await person(t, shop.admin, desk);
   const feed = await openWithFeed(context, page, '/admin/orders');
   const search = page.getByRole('searchbox').first();

@@ -54,8 +54,8 @@ test('the seller sees invoices of a month and a day, differences and missing ide
   await seeValue(page.getByLabel('Du'), '2020-01-01');
   await page.getByLabel('Au').fill(today);
   await seeValue(page.getByLabel('Du'), today);
-  const [invoice, note] = await documentsOf(shop, order.orderId);
-  const row = page.getByRole('row').filter({ hasText: `Avoir ${note?.number}` });
+  const [invoice, creditNote] = await documentsOf(shop, order.orderId);
+  const row = page.getByRole('row').filter({ hasText: `Avoir ${creditNote?.number}` });
   await see(row.getByText(`sur ${invoice?.number}`));
   await see(row.getByText(price('-19,99 €')));
   await assertEveryLook(seller, 'accounts-day');
@@ -82,7 +82,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
   await issueDocuments(shop.system, order.orderId);
   await notify(shop, { orderId: order.orderId, transactions: [{ operationType: 'CREDIT', amount: 1000 }] });
   await issueDocuments(shop.system, order.orderId);
-  const [invoice, note] = await documentsOf(shop, order.orderId);
+  const [invoice, creditNote] = await documentsOf(shop, order.orderId);
   for (const [caller, path] of [
     [order.customer, `/customer/order/${order.orderId}`],
     [shop.admin, `/admin/orders/${order.orderId}`],
@@ -90,7 +90,7 @@ test('the buyer and the seller open the invoice and the credit note from the ord
     const watched = await person(t, caller, desk);
     const { page } = watched;
     await page.goto(path);
-    await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
+    await see(page.getByRole('link', { name: `Avoir ${creditNote?.number} (PDF)` }));
     await assertEveryLook(watched, path.startsWith('/admin') ? 'accounts-order' : 'accounts-my-order');
     const href = await page.getByRole('link', { name: `Facture ${invoice?.number} (PDF)` }).getAttribute('href');
     const answer = await shop.fetch(href ?? '', { as: caller });
@@ -123,6 +123,6 @@ test('« Changer le statut » warns before an order is set as paid by hand, and 
   await see(page.getByText('Dont hors prestataire'));
   await page.goto(`/admin/orders/${order.orderId}`);
   await choose('À payer', /Un avoir annulera sa facture/);
-  const [, note] = await documentsOf(shop, order.orderId);
-  await see(page.getByRole('link', { name: `Avoir ${note?.number} (PDF)` }));
+  const [, creditNote] = await documentsOf(shop, order.orderId);
+  await see(page.getByRole('link', { name: `Avoir ${creditNote?.number} (PDF)` }));
 });

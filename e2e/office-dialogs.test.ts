@@ -14,7 +14,7 @@ const colourId = await shop.aColour('Bordeaux');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const unsaved = (page: Page): Locator => page.getByText('Vos modifications ne sont pas enregistrées.');
 
-/** Returns the vertical middle of the last node inside an element, such as its text, not of its own box. */
+/** Returns the vertical middle of the last node inside an element, in px. The box of the element may be taller. */
 const middleOf = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     interface DomNode {

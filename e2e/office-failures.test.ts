@@ -30,7 +30,7 @@ await saveEvents(shop.shop, order.liveId, [
     raw: {},
   },
 ]);
-let ref = 70_000;
+let lastRef = 70_000;
 const orderPage = `/admin/orders/${order.orderId}`;
 const livePage = `/admin/lives/${order.liveId}`;
 
@@ -146,8 +146,8 @@ for (const [name, screen, api, heading] of [
     await see(seller.page.locator('main').getByText(heading).first());
     await replaceAnswer(seller, api, refusal('Non', 403));
     // A new product and a new title make either screen reload.
-    await shop.aProduct(order.liveId, ++ref, 1000);
-    bodyOf(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${ref}` }, shop.admin));
+    await shop.aProduct(order.liveId, ++lastRef, 1000);
+    bodyOf(await shop.call(updateLive, { liveId: order.liveId, title: `Live ${lastRef}` }, shop.admin));
     await see(seller.page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' }));
   });
 }

@@ -180,8 +180,7 @@ test('ADM-18 going back from an order restores the filtered list and the focus o
   await page.goto('/admin/orders?status=pending_payment');
   const orders = page.locator('main tbody tr td > a');
   await see(orders.first());
-  await page.keyboard.press('j');
-  for (let presses = 0; presses < 20; presses++) await page.keyboard.press('j');
+  for (let presses = 0; presses < 21; presses++) await page.keyboard.press('j');
   const openedOrder = (await focused(page).textContent()) ?? '';
   const assertFound = async (label: string) => {
     await see(page.locator('main tbody a:focus', { hasText: openedOrder }));
@@ -214,29 +213,27 @@ test('ADM-03 a dialog opened by a key returns the focus to its opener, or to the
   await seeTitle(page, 'Couleurs');
   const add = page.getByRole('button', { name: 'Ajouter une couleur' });
   const help = page.getByRole('dialog', { name: 'Raccourcis clavier' });
-  const openers: Readonly<Record<string, () => Promise<Locator>>> = {
-    '?': async () => (await page.keyboard.press('?'), help),
-    'Ctrl K': async () => (await page.keyboard.press('Control+k'), palette(page)),
-    'a dialog of the palette': async () => {
-      await page.keyboard.press('Control+k');
-      await see(palette(page));
-      await page.keyboard.type('raccourcis');
-      await page.keyboard.press('Enter');
-      return help;
-    },
-    'a form': async () => (
-      await page.keyboard.press('Enter'),
-      page.getByRole('dialog', { name: 'Ajouter une couleur' })
-    ),
-  };
-  for (const [name, open] of Object.entries(openers)) {
-    await add.focus();
-    const dialog = await open();
+  const form = page.getByRole('dialog', { name: 'Ajouter une couleur' });
+  const assertFocusReturns = async (dialog: Locator, name: string) => {
     await see(dialog);
     await page.keyboard.press('Escape');
     await gone(dialog);
     assert.ok(await hasFocus(add), name);
+  };
+  await add.focus();
+  for (const [key, dialog] of [
+    ['?', help],
+    ['Control+k', palette(page)],
+    ['Enter', form],
+  ] as const) {
+    await page.keyboard.press(key);
+    await assertFocusReturns(dialog, key);
   }
+  await page.keyboard.press('Control+k');
+  await see(palette(page));
+  await page.keyboard.type('raccourcis');
+  await page.keyboard.press('Enter');
+  await assertFocusReturns(help, 'a dialog of the palette');
   await add.click();
   await fillIn(page, { Nom: 'Prune', 'Code hexadécimal': '#5b2a4e' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -45,7 +45,7 @@ test('ADM-24 a new live has the next evening as its date, and an error moves the
   await gone(dialog);
 });
 
-test('ADM-05 ADM-18 a window of 768 to 1279 px shows the columns without room below other values', async (t) => {
+test('ADM-05 ADM-18 a window of 768 to 1279 px shows the columns that do not fit as labelled lines in other cells', async (t) => {
   const order = await toValidate(shop);
   const { number } = await seenByAdmin(shop, order);
   const seller = await person(t, shop.admin, { viewport: { width: 1280, height: 800 } });

@@ -9,7 +9,7 @@ import { assertScreen, phoneThenDesk } from './screens.ts';
 
 const { shop, person } = await openStage({ background: false });
 
-test('ADM-13 a merge lists its changes first, is recorded below, and can be undone', async (t) => {
+test('ADM-13 a merge lists its changes first, is listed afterwards, and can be undone', async (t) => {
   const [source, destination] = [await toValidate(shop), await toValidate(shop)];
   const piece = await shop.aProduct(source.liveId, 9_001);
   for (const { pseudo } of [source, destination]) await addClaim(shop, piece, pseudo);

@@ -8,6 +8,7 @@ import { desk, openStage, phone } from './browser.ts';
 import { assertFits, seeValue, see } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
+const PSEUDO_COLUMN = 5;
 const liveId = await shop.aLive('Soirée d’automne');
 const unpaid = await toPay(shop);
 const waiting = await toValidate(shop, [2500], liveId);
@@ -138,7 +139,7 @@ test('ADM-18 the downloaded list contains the filtered orders', async (t) => {
       .trim()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(';')[5]),
+      .map((line) => line.split(';')[PSEUDO_COLUMN]),
     [ready.pseudo],
   );
 });

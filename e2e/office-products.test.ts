@@ -13,8 +13,8 @@ import { arriveAt, assertFits, gone, seeValue, seeText, see } from './expect.ts'
 const { shop, person } = await openStage({ background: false });
 const liveId = await shop.aLive('Grand live de la collection d’automne et des dernières pièces de l’été');
 for (const ref of [1, 2]) await shop.aProduct(liveId, ref);
-const sold = await shop.aProduct(liveId, 3);
-bodyOf(await shop.call(addToLiveOrder, { liveId, productId: sold, pseudo: 'lea' }, shop.admin));
+const soldId = await shop.aProduct(liveId, 3);
+bodyOf(await shop.call(addToLiveOrder, { liveId, productId: soldId, pseudo: 'lea' }, shop.admin));
 const colourId = await shop.aColour('Bleu canard');
 
 const pieces = async () => bodyOf(await shop.call(listProducts, { liveId }, shop.admin)).products;
@@ -66,6 +66,7 @@ test('ADM-14 selected pieces get new prices, and unsold pieces are deleted while
     [3, 2],
   );
   await page.getByRole('button', { name: /^Supprimer .* 3$/ }).click();
+  // The piece has no photo, so the dialog draws its outline.
   await see(dialog(page).locator('[fill-rule="evenodd"]'));
   await see(dialog(page).getByText(/^La commande C\d+ le contient, pour @lea\./));
   await dialog(page).getByRole('button', { name: 'Annuler' }).click();
@@ -165,7 +166,7 @@ test('ADM-15 ADM-16 a missing colour is created in each product form, which keep
   assert.equal(await dialog(page).getByLabel('Nom').inputValue(), 'Robe droite');
 });
 
-test('ADM-14 the list, its filters and the price dialog fit a phone', async (t) => {
+test('ADM-14 the list of products, its filters and the price dialog fit a phone', async (t) => {
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/products?live=${liveId}&is=free&q=robe`);

@@ -32,22 +32,24 @@ const countInSight = (page: Page, selector: string): Promise<number> =>
   }, selector);
 
 /** Runs in the page. */
-function listLowElements({ selector, least }: { selector: string; least: number }): string[] {
+function listLowElements({ selector, minHeight }: { selector: string; minHeight: number }): string[] {
   interface Seen {
     outerHTML: string;
     getBoundingClientRect(): { height: number };
   }
   const { document } = globalThis as unknown as { document: { querySelectorAll(selector: string): Iterable<Seen> } };
   return [...document.querySelectorAll(selector)]
-    .filter((element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < least)
+    .filter(
+      (element) => element.getBoundingClientRect().height > 0 && element.getBoundingClientRect().height < minHeight,
+    )
     .map(({ outerHTML }) => outerHTML);
 }
 
 /**
- * Runs in the page. Lists controls with a touch target below `least` pixels in height, except links nested inside an
+ * Runs in the page. Lists controls with a touch target below `minHeight` pixels in height, except links nested inside an
  * element of a cell.
  */
-async function listSmallTargets(least: number): Promise<string[]> {
+async function listSmallTargets(minHeight: number): Promise<string[]> {
   interface Seen {
     outerHTML: string;
     labels?: Iterable<Seen> | null;
@@ -76,7 +78,7 @@ async function listSmallTargets(least: number): Promise<string[]> {
       const hit = document.elementFromPoint(left + width / 2, top + height / 2 + up);
       return element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit));
     };
-    if (![-1, 1].every((direction) => isHit(direction * (least / 2 - 1)))) found.push(element.outerHTML);
+    if (![-1, 1].every((direction) => isHit(direction * (minHeight / 2 - 1)))) found.push(element.outerHTML);
   }
   return found;
 }
@@ -109,7 +111,7 @@ test('ADM-22 the preparation shows four parcels at 1280 by 800, and every contro
   const parcels = 'ul[aria-label="Commandes à préparer"] > li';
   await see(page.locator(parcels).first().getByText('2 articles à préparer'));
   assert.ok((await countInSight(page, parcels)) >= 4);
-  const low = await page.evaluate(listLowElements, { selector: 'main :is(a, button, input)', least: 24 });
+  const low = await page.evaluate(listLowElements, { selector: 'main :is(a, button, input)', minHeight: 24 });
   assert.deepEqual(low, []);
   await assertAccessible(page, 'Préparation, compact');
 });

@@ -75,6 +75,7 @@ test('a reminder of selected orders by keyboard needs confirmation, and so does 
   await page.goto('/admin/orders?status=to-validate');
   await bar(page).getByLabel('Tout sélectionner').focus();
   await page.keyboard.press('Space');
+  // The first test has cancelled one of the six orders.
   await see(bar(page).getByText('5 commandes sélectionnées'));
   await checkboxOf(page, 0).focus();
   await page.keyboard.press('Space');

@@ -9,7 +9,7 @@ import { assertScreen } from './screens.ts';
 const { shop, person } = await openStage({ background: false });
 const { admin } = shop;
 
-test('D-21 the administrator opens the settings from the sidebar, changes two, and sees the history', async (t) => {
+test('D-21 the administrator opens the settings from the sidebar, changes two settings, and sees the history', async (t) => {
   const watched = await person(t, admin, desk);
   const { page } = watched;
   await page.goto('/admin');
@@ -98,7 +98,7 @@ test('an owner writes the subject of a mail, sees it with its values, and restor
   await see(row.getByText('votre colis est en route'));
 });
 
-test('a restored subject of a mail, and a subject emptied by a click, ask before they are lost', async (t) => {
+test('the dialog for the subject of a mail asks before a subject restored by a reload, or emptied by a click, is lost', async (t) => {
   const { page } = await person(t, admin, desk);
   await page.goto('/admin/settings');
   const edit = page.getByRole('button', { name: 'Modifier l’objet de l’e-mail «\u00a0Commande annulée\u00a0»' });

@@ -26,7 +26,8 @@ const paste = (field: Locator, html: string): Promise<void> =>
   }, html);
 
 /**
- * Places the cursor at the end of a line. The editor has followed the click once the button of titles is not pressed.
+ * Moves the cursor from a title to the end of a line of text. The button « Rubrique » is pressed while the cursor is in a
+ * title, so its release shows that the editor has processed the click.
  */
 async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
   const page = editor.page();
@@ -156,8 +157,8 @@ test('ADM-30 an older version of a legal text is shown, and restored unchanged o
   assert.ok(text);
   await saveVersionsNow(shop.system);
   const { id: pageId, title, content } = text;
-  const withoutLaw = { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true };
-  bodyOf(await shop.call(updatePage, withoutLaw, admin));
+  const replacement = { pageId, title, content: '<p>Chez {{nom_boutique}}.</p>', isActive: true };
+  bodyOf(await shop.call(updatePage, replacement, admin));
   const owner = await person(t, admin, desk);
   await owner.page.goto('/admin/pages');
   const row = owner.page.getByRole('row').filter({ hasText: 'retractation' });

@@ -12,7 +12,7 @@ import { assertFits, gone, seeText, see, seeTitle } from './expect.ts';
 const { shop, person } = await openStage({ background: false });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const keyOn = (page: Page) =>
+const undoKeyOn = (page: Page) =>
   undo(page).evaluate(
     (element) => element.ownerDocument.defaultView?.getComputedStyle(element, '::after').content ?? '',
   );
@@ -28,7 +28,7 @@ test('ADM-20 Z and Ctrl Z click « Annuler » of the newest message, except whil
   await page.goto(`/admin/orders/${order.orderId}`);
   const remove = page.getByRole('button', { name: `Supprimer la pièce ${ref}` });
   await remove.click();
-  assert.match(await keyOn(page), /^"Z"/);
+  assert.match(await undoKeyOn(page), /^"Z"/);
   // A message under the pointer stays while the screen is examined.
   await messages(page).getByRole('status').hover();
   await assertAccessible(page, 'a message with its undo key');
@@ -63,20 +63,20 @@ test('ADM-20 a phone shows « Annuler » without its key, and an undo is refused
   const order = await toValidate(shop, [2500, 1900]);
   const { orderId } = order;
   const [item] = (await seenByAdmin(shop, order)).items;
-  const second = await aMember(shop, 'seller');
+  const secondSeller = await aMember(shop, 'seller');
   const seller = await person(t, shop.admin, phone);
   const { page } = seller;
   await page.goto(`/admin/orders/${orderId}`);
   await page.getByRole('button', { name: `Supprimer la pièce ${item?.ref}` }).tap();
-  assert.equal(await keyOn(page), 'none');
+  assert.equal(await undoKeyOn(page), 'none');
   await assertFits(page, 'a message that can be undone');
   await saveScreenshot(seller, 'undo-key-390');
   const piece = { orderId, itemId: item?.id ?? '' };
   const removal = await shop.shop.db.one<{ action: string }>(
     sql`select last_action::text as action from order_items where id = ${piece.itemId}`,
   );
-  bodyOf(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, second));
-  bodyOf(await shop.call(removeItem, piece, second));
+  bodyOf(await shop.call(restoreItem, { ...piece, reverts: removal?.action }, secondSeller));
+  bodyOf(await shop.call(removeItem, piece, secondSeller));
   await undo(page).tap();
   await seeText(page, /n’a pas pu être remise\. Rien n’a été annulé\s: la pièce .* a changé depuis/);
   assert.equal((await seenByAdmin(shop, order)).items.length, 1);

@@ -12,7 +12,7 @@ const { shop, person } = await openStage({ background: false });
 const VALIDATED = 'Préparation validée, commande marquée en livraison';
 const statusOf = async (order: Placed) => (await seenByAdmin(shop, order)).status;
 const numberOf = async (order: Placed) => (await seenByAdmin(shop, order)).number;
-const label = async ({ orderId }: Placed) =>
+const createLabel = async ({ orderId }: Placed) =>
   bodyOf(await shop.call(generateLabel, { orderId }, shop.admin)).tracking_id;
 const undoneSentence = (number: string) => new RegExp(`Validation annulée\\s: ${number} est de nouveau à préparer`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -20,7 +20,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 test('ADM-22 a validated preparation is undone from its message, retried after a network error, and refused once shipped', async (t) => {
   const order = await paid(shop);
   const number = await numberOf(order);
-  await label(order);
+  await createLabel(order);
   const seller = await person(t, shop.admin, desk);
   const secondDevice = await person(t, shop.admin, phone);
   const { page } = seller;
@@ -60,7 +60,7 @@ test('ADM-22 a validated preparation is undone from its message, retried after a
 
 test('ADM-22 a validated selection is undone, and a shipped parcel does not stop the batch', async (t) => {
   const orders = [await paid(shop), await paid(shop), await paid(shop)] as const;
-  for (const order of orders) await label(order);
+  for (const order of orders) await createLabel(order);
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await page.goto('/admin/orders-preparation');
@@ -107,7 +107,11 @@ test('ADM-22 a validated selection is undone, and a shipped parcel does not stop
 
 test('ADM-22 « Annuler » at the table reopens the parcel just validated, and scans work while the button is shown', async (t) => {
   const [order, next] = [await paid(shop), await paid(shop)];
-  const [number, code, nextCode] = [await numberOf(order), await label(order), await label(next)];
+  const [number, trackingId, nextTrackingId] = [
+    await numberOf(order),
+    await createLabel(order),
+    await createLabel(next),
+  ];
   for (const { orderId } of [order, next]) {
     const { items } = await seenByAdmin(shop, { orderId });
     bodyOf(await shop.call(packPiece, { orderId, itemId: items[0]?.id ?? '' }, shop.admin));
@@ -124,7 +128,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   const undo = page.getByRole('button', { name: 'Annuler' });
   await see(heading);
   await see(page.locator('input:focus'));
-  await scan(code);
+  await scan(trackingId);
   await see(toast.getByText(`${number}, @${order.pseudo}`));
   await gone(heading);
   const { height = 0 } = (await undo.boundingBox()) ?? {};
@@ -150,7 +154,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   assert.equal(await statusOf(order), 'paid');
   await saveScreenshot(seller, 'table-undone-1280');
 
-  await scan(code);
+  await scan(trackingId);
   await see(toast);
   await undo.focus();
   await scan(await numberOf(next));
@@ -158,7 +162,7 @@ test('ADM-22 « Annuler » at the table reopens the parcel just validated, and s
   await gone(undo);
   assert.equal(await statusOf(order), 'to-ship');
 
-  await scan(nextCode);
+  await scan(nextTrackingId);
   await see(toast.getByText(`@${next.pseudo}`));
   await putInStatus(shop, next, 'shipped');
   await undo.click();

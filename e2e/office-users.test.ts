@@ -87,7 +87,7 @@ test('ADM-07 ADM-08 each row leads to its edit form, where a taken pseudo is ref
   await see(page.getByText("L'utilisateur source n'a aucune commande à transférer"));
 });
 
-test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll at 60 % of the window', async (t) => {
+test('ADM-09 the orders of a user open over the list, with her e-mail, and scroll within 60 % of the height of the window', async (t) => {
   for (let at = 0; at < 30; at += 1)
     bodyOf(await shop.call(createOrder, { liveId: lea.liveId, userId: lea.customer.userId }, shop.admin));
   await shop.shop.db.run(sql`update users set first_name = 'Emma' where id = ${lea.customer.userId}`);

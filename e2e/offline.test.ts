@@ -24,10 +24,12 @@ const message = (page: Page, hasText: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('alert').filter({ hasText });
 const NETWORK = 'Connexion impossible. Vérifiez votre réseau puis réessayez.';
 
-for (const from of ['/', '/login']) {
+for (const [from, to] of [
+  ['/', 'tunnel.accueil@test.example'],
+  ['/login', 'tunnel.connexion@test.example'],
+] as const) {
   test(`PUB-05 a link requested at ${from} without a network fails at once, and is sent on a second try`, async (t) => {
     const { page, context } = await person(t);
-    const to = `tunnel${from.length}@test.example`;
     await page.goto(from);
     const send = page.getByRole('button', { name: 'Recevoir mon lien' });
     await waitForHydration(send);

@@ -10,7 +10,7 @@ import { assertScreen, darkPhoneThenLightDesk } from './screens.ts';
 const { shop, person } = await openStage();
 const password = 'un mot de passe long';
 const newPassword = 'un nouveau mot de passe';
-/** Code as some mail apps copy it. */
+/** Returns a code with spaces, as some mail apps copy it. */
 const pastedCode = (code: string): string => ` ${code.slice(0, 3)} ${code.slice(3)}`;
 
 test('D-16 an owner changes her name, her password and her e-mail address, and stays signed in', async (t) => {

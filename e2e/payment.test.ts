@@ -37,7 +37,7 @@ async function assertPaidOnce(order: Placed) {
   assert.equal(count, 1);
   assert.equal((await seenByAdmin(shop, order)).status, 'paid');
 }
-const nextPayment = (options: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: options });
+const setNextPayment = (options: object) => shop.fetch('/sandbox/lyra/next', { method: 'POST', json: options });
 
 test('CUS-11 CUS-17 the customer pays by card in a French form, sees the confirmation, and returns two seconds later', async (t) => {
   const order = await toPay(shop);
@@ -174,7 +174,7 @@ test('CUS-17 D-14 a payment that the bank delays is not made twice, and is confi
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
-  await nextPayment({ outcome: 'delay' });
+  await setNextPayment({ outcome: 'delay' });
   await payWith(buyer.page, acceptedCard);
   await seeText(buyer.page, 'Paiement en cours de validation');
   await seeText(buyer.page, /Ne payez pas une seconde fois/);
@@ -192,7 +192,7 @@ test('CUS-18 D-13 a payment with an unknown result can be checked again and is n
   const order = await toPay(shop);
   const buyer = await person(t, order.customer);
   await openPayment(buyer, order);
-  await nextPayment({ outcome: 'accept', ipn: 'never' });
+  await setNextPayment({ outcome: 'accept', ipn: 'never' });
   const restoreNetwork = await replaceAnswer(buyer, CALLBACK, 'nothing');
   await payWith(buyer.page, acceptedCard);
   await seeText(buyer.page, 'Impossible de mettre à jour le statut de paiement');
@@ -213,7 +213,7 @@ for (const [condition, hasScript] of [
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);
     await openPayment(buyer, order, hasScript);
-    await nextPayment({ outcome: 'accept', ipn: 'never' });
+    await setNextPayment({ outcome: 'accept', ipn: 'never' });
     const unknownPayment = { json: { success: false, status: 'to-pay', state: 'none' } };
     const restore = await replaceAnswer(buyer, CALLBACK, unknownPayment);
     // The message must outlive the return of the form, which may load a full page.

@@ -18,7 +18,7 @@ const sideOf = (picture: Locator): Promise<number> =>
     return Math.max(drawn.naturalWidth, drawn.naturalHeight);
   });
 
-test('a photo is reduced and stored with its piece, for the seller’s list and its buyer, and a removal that is not saved keeps it', async (t) => {
+test('a photo is reduced and stored with its piece, for the seller’s list and its buyer, and an unsaved removal keeps the photo', async (t) => {
   const liveId = await shop.aLive();
   const { id: productId } = bodyOf(
     await shop.call(createProduct, { liveId, name: 'Robe longue', ref: 11, price: 2500 }, shop.admin),

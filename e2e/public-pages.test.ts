@@ -154,8 +154,10 @@ test('PUB-17 a screen whose code a new release has replaced opens after a full p
   const { page, context, faults } = await person(t);
   await page.goto('/');
   let loads = 0;
-  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
-  // The open page requests a file of the previous release. A reloaded page knows the new one.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  // The open page requests a file of the previous release. A reloaded page requests the file of the new release.
   await context.route(/\/assets\/Contact-/, (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );

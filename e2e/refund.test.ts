@@ -23,15 +23,17 @@ test('SYS-03 ADM-20 « Rembourser… » refunds pieces and postage, names the am
   const pieceBox = (ref: number | undefined) => dialog.getByRole('checkbox', { name: new RegExp(`n°\\s${ref} `) });
   await pieceBox(first?.ref).check();
   await dialog.getByRole('checkbox', { name: /^Livraison/ }).check();
-  const stays = dialog.getByText(/La commande reste «\sPayée\s»\s: si le colis ne doit pas partir, annulez-la\./);
-  await see(stays);
+  const staysPaidHint = dialog.getByText(
+    /La commande reste «\sPayée\s»\s: si le colis ne doit pas partir, annulez-la\./,
+  );
+  await see(staysPaidHint);
   await pieceBox(second?.ref).check();
   await see(
     dialog.getByText(/La commande deviendra «\sRemboursée\s»\. N’envoyez pas le colis, et annulez la commande/),
   );
-  await gone(stays);
+  await gone(staysPaidHint);
   await pieceBox(second?.ref).uncheck();
-  await see(stays);
+  await see(staysPaidHint);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await assertAccessible(page, `the dialog, ${colorScheme}`);
@@ -106,6 +108,7 @@ test('a refund without the provider’s answer says so, and the seller may ask a
   await assertAccessible(page, 'a refund in doubt');
   await page.getByRole('button', { name: 'Demander au prestataire' }).click();
   await seeText(page, 'Le prestataire ne connaît pas encore ce remboursement');
+  // Longer than the two minutes in which the provider may still answer.
   shop.advance(180_000);
   await page.getByRole('button', { name: 'Il n’a pas été fait' }).click();
   await see(page.getByText('Refusé', { exact: true }));

@@ -120,7 +120,7 @@ test('PUB-11 /logout in one tab deletes the typed text of the second tab and sho
   await waitForHydration(page.getByRole('button', { name: 'Se déconnecter' }));
   await field(page, 'Votre message').fill('Ma taille est-elle bien 38 ?');
   await until(async () => (await draftsOf(page)).length === 1);
-  // The other tab must learn from the shop that the session has ended before this tab gets its reply.
+  // The first tab must learn from the shop that the session has ended before the second tab gets its reply.
   await context.route('**/api/sign-out', async (route) => {
     const response = await route.fetch();
     await arriveAt(page, '/login');

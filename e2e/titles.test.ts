@@ -7,12 +7,13 @@ import { openStage } from './browser.ts';
 import { fillIn, see, seeTitle } from './expect.ts';
 
 const { shop, person } = await openStage({ background: false });
-const { shopName: name } = shop.shop.config.identity;
+const { shopName } = shop.shop.config.identity;
 
 async function seeTitles(page: Page, heading: string, tab = heading): Promise<void> {
   await seeTitle(page, heading);
-  const inTab = (title: string) => (globalThis as unknown as { document: { title: string } }).document.title === title;
-  await page.waitForFunction(inTab, `${tab} · ${name}`);
+  const isTabTitle = (title: string) =>
+    (globalThis as unknown as { document: { title: string } }).document.title === title;
+  await page.waitForFunction(isTabTitle, `${tab} · ${shopName}`);
 }
 
 test('a page and its tab have the title of their address, and the order’s number once it is read', async (t) => {

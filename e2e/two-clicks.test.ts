@@ -11,7 +11,8 @@ const { shop, person } = await openStage({ background: false });
 const clickTwice = (button: Locator): Promise<unknown> =>
   button.evaluate((element: { click: () => void }) => [0, 1].map(() => element.click()));
 
-function writesOf(page: Page): string[] {
+/** Returns the paths of the writes that the page requests from now on. */
+function recordWrites(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -24,7 +25,7 @@ test('a reminder, a new live and a question are sent once when their button is c
   const { orderId } = await toPay(shop);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${orderId}`);
-  const reminders = writesOf(page);
+  const reminders = recordWrites(page);
   const reminder = page.getByRole('button', { name: 'Renvoyer le lien de paiement' });
   await see(reminder);
   await clickTwice(reminder);
@@ -35,7 +36,7 @@ test('a reminder, a new live and a question are sent once when their button is c
   await page.getByRole('button', { name: 'Nouveau live' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Titre').fill('Deux clics');
-  const lives = writesOf(page);
+  const lives = recordWrites(page);
   await clickTwice(dialog.getByRole('button', { name: 'Créer' }));
   await gone(dialog);
   assert.deepEqual(lives, ['/api/admin/lives']);
@@ -46,7 +47,7 @@ test('a reminder, a new live and a question are sent once when their button is c
   await buyer.getByLabel('Votre message').fill('Quelle longueur ?');
   const send = buyer.getByRole('button', { name: 'Envoyer le message', disabled: false });
   await see(send);
-  const questions = writesOf(buyer);
+  const questions = recordWrites(buyer);
   await clickTwice(send);
   await see(buyer.getByRole('list', { name: 'Messages' }).getByText('Quelle longueur ?'));
   assert.deepEqual(questions, [`/api/orders/${order.orderId}/messages`]);
@@ -56,7 +57,7 @@ test('a removal and its undo are sent once when their button is clicked twice wi
   const { orderId } = await toValidate(shop, [2500, 1200]);
   const { page } = await person(t, shop.admin, desk);
   await page.goto(`/admin/orders/${orderId}`);
-  const writes = writesOf(page);
+  const writes = recordWrites(page);
   const removal = page.getByRole('button', { name: /^Supprimer/ }).first();
   await see(removal);
   await clickTwice(removal);

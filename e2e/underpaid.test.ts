@@ -10,7 +10,7 @@ import { arriveAt, assertFits, gone, price, seeText, see } from './expect.ts';
 
 const { shop, person } = await openStage();
 
-/** The order costs 31 € and is paid with 25 €. */
+/** Creates an order of 31 € that is paid with 25 €. */
 async function underpaid(): Promise<Placed> {
   const order = await toPay(shop);
   await notify(shop, { orderId: order.orderId, transactions: [{ uuid: aTransactionId(), amount: 2500 }] });

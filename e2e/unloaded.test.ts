@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { paid, seenByAdmin, toPay } from '#sandbox/testing/order-steps.ts';
+import { until } from '#sandbox/testing/steps.ts';
 import { assertAccessible } from './accessibility.ts';
 import { desk, openStage, phone, replaceAnswer, saveScreenshot, unreadable } from './browser.ts';
 import { assertFits, fillIn, followLink, price, seeText, see, seeTitle } from './expect.ts';
@@ -100,7 +101,7 @@ test('PUB-04 the message of a sent mail comes without the field for the code whe
   assert.equal(await page.getByLabel('Saisissez le code reçu par e-mail').count(), 0);
 });
 
-test('PUB-17 the crash screen, in French, replaces a screen whose kit script cannot be parsed', async (t) => {
+test('PUB-17 the crash screen, in French, replaces a screen whose script for form fields cannot be parsed', async (t) => {
   const { page, context, faults } = await person(t);
   await page.goto('/');
   await context.route(/\/assets\/typing-/, (route) => route.fulfill(unreadable));
@@ -117,7 +118,7 @@ test('PUB-17 a warning in French is shown when the scripts of a screen and of th
   await followLink(page.getByRole('link', { name: 'Contact' }));
   await seeText(page, WARNING);
   assert.equal(await page.getByText('Something went wrong').count(), 0);
-  while (faults.length === 0) await page.waitForTimeout(50);
+  await until(async () => faults.length > 0);
   assert.match(faults.splice(0).join(), /Unterminated group/);
 });
 
@@ -180,7 +181,9 @@ test('PUB-17 a screen whose file an update removed reloads the page once automat
   await page.goto('/admin');
   await seeTitle(page, 'Tableau de bord');
   let loads = 0;
-  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
   const missing = new Set<string>();
   await context.route(/\/assets\/.*\.js$/, (route) => {
     const url = route.request().url();

@@ -25,7 +25,7 @@ import { countTaps } from './taps.ts';
 const { shop, browser, person } = await openStage();
 const { admin } = shop;
 
-const delivered = async (order: Placed) =>
+const deliver = async (order: Placed) =>
   bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'delivered' }, admin));
 const receiptTo = (email: string) =>
   until(async () => (await mailsTo(shop, email)).find(({ subject }) => subject.includes('accusé de réception')));
@@ -35,7 +35,7 @@ const focusedCard = '[role="group"][aria-label="Rétractation"]:focus';
 test('a withdrawal of one piece of two takes two taps, and its receipt, return and refund are seen by both sides', async (t) => {
   const order = await paid(shop, [2500, 1500]);
   const { number } = await seenByAdmin(shop, order);
-  await delivered(order);
+  await deliver(order);
   const buyer = await person(t, order.customer);
   const { page } = buyer;
   await page.goto(`/customer/order/${order.orderId}`);
@@ -113,7 +113,7 @@ test('a withdrawal of one piece of two takes two taps, and its receipt, return a
 
 test('a draft older than a withdrawal made elsewhere selects no piece of the next withdrawal', async (t) => {
   const order = await paid(shop, [2500, 1500, 1000]);
-  await delivered(order);
+  await deliver(order);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}/retractation`);
   await waitForHydration(page.getByRole('checkbox').last());
@@ -205,7 +205,7 @@ test('ADM-23 a return label is created from the list, which then shows its date 
   });
   bodyOf(await shop.call(changeSettings, { freeReturns: true }, admin));
   const order = await paid(shop);
-  await delivered(order);
+  await deliver(order);
   bodyOf(await shop.call(withdrawFromOrder, { orderId: order.orderId, name: 'Léa Martin' }, order.customer));
   const { number } = await seenByAdmin(shop, order);
   const seller = await person(t, admin, desk);

@@ -86,7 +86,7 @@ test('forty buyers without an account are contacted with one click each, and a l
   const { page, context } = await person(t, admin, desk);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/users/without-account');
-  // Two clicks to choose the live, then one for each buyer.
+  // Two clicks choose the live. Each buyer then needs one click.
   let clicks = 0;
   const click = (locator: Locator) => {
     clicks += 1;
@@ -110,7 +110,7 @@ test('forty buyers without an account are contacted with one click each, and a l
   await see(page.getByText('Prévenues : 39 sur 40'));
 });
 
-test('the place of the pieces is kept while they load, and a link that is no longer valid shows only the sign-up', async (t) => {
+test('the place of the pieces is reserved while they load, a field that is being typed in keeps the focus, and an invalid link shows only the sign-up', async (t) => {
   const liveId = await shop.aLive('Live du jeudi');
   const productId = await shop.aProduct(liveId, 1, 2000);
   bodyOf(await shop.call(addToLiveOrder, { liveId, productId, pseudo: 'nora.sans' }, admin));
