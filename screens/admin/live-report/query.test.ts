@@ -88,13 +88,13 @@ test('ADM-04 the sales of past lives equal the sums counted by hand, newest firs
 
 test('the figures of a live equal figures counted by hand, and its report is marked as processing for two minutes after its end', async () => {
   const { liveId, ana } = await evening;
-  const seen = await report(liveId);
-  assert.deepEqual(seen.orders, {
+  const liveReport = await report(liveId);
+  assert.deepEqual(liveReport.orders, {
     toValidate: { count: 1, goods: 2500, total: 3100 },
     toPay: { count: 1, goods: 1500, total: 2100 },
     paid: { count: 1, goods: 5000, total: 5600 },
   });
-  assert.deepEqual(reportFigures(seen), {
+  assert.deepEqual(reportFigures(liveReport), {
     pieces: 7,
     shown: 5,
     sold: 4,
@@ -102,10 +102,10 @@ test('the figures of a live equal figures counted by hand, and its report is mar
     orders: { count: 3, goods: 9000, total: 10_800 },
     average: 3000,
   });
-  assert.deepEqual(seen.buyers, { count: 3, new: 2, withoutAccount: 1 });
+  assert.deepEqual(liveReport.buyers, { count: 3, new: 2, withoutAccount: 1 });
   // Waiting for a free piece: Gina (Dora’s cancelled piece) and Hana. Waiting behind Ana: five users.
   // The shop gives Gina’s piece, which was released, and not Hana’s, which nobody had.
-  assert.deepEqual(seen.claims, { unanswered: 2, inLine: 5, givenByShop: 0, isProcessing: false });
+  assert.deepEqual(liveReport.claims, { unanswered: 2, inLine: 5, givenByShop: 0, isProcessing: false });
   bodyOf(await shop.call(changeSettings, { promoteAfterLive: true }, admin));
   assert.equal((await report(liveId)).claims.givenByShop, 1);
   const setEnd = (endedAt: Date | null) =>
@@ -117,9 +117,15 @@ test('the figures of a live equal figures counted by hand, and its report is mar
   assert.equal((await report(liveId)).claims.isProcessing, false);
   await setEnd(null);
   bodyOf(await shop.call(changeSettings, { promoteAfterLive: false }, admin));
-  assert.deepEqual(seen.cuts, { count: 3, ms: 135_000 });
+  assert.deepEqual(liveReport.cuts, { count: 3, ms: 135_000 });
   assert.deepEqual(
-    seen.pieces.map(({ ref, asked, waiting, wasShown, holder }) => [ref, asked, waiting, wasShown, holder?.pseudo]),
+    liveReport.pieces.map(({ ref, asked, waiting, wasShown, holder }) => [
+      ref,
+      asked,
+      waiting,
+      wasShown,
+      holder?.pseudo,
+    ]),
     [
       [1, 6, 5, true, 'ana'],
       [5, 2, 1, true, undefined],
@@ -131,7 +137,7 @@ test('the figures of a live equal figures counted by hand, and its report is mar
     ],
   );
   const { orderId, orderNumber } = ana;
-  assert.deepEqual(seen.pieces[0]?.holder, {
+  assert.deepEqual(liveReport.pieces[0]?.holder, {
     orderId,
     orderNumber,
     pseudo: 'ana',
