@@ -10,7 +10,7 @@ import { openWebKit } from './webkit.ts';
 
 const { WEBKIT_DRIVER: webKit = '', OLD_CHROMIUM_PATH: oldChromium = '' } = process.env;
 
-/** Version 109 is that of an old WebView on Android. */
+/** Opens Chromium 109, the version of an old WebView on Android. */
 async function openOldChromium(): Promise<Driver> {
   const browser = await chromium.launch({
     executablePath: oldChromium,

@@ -14,7 +14,7 @@ const screens = {
 
 async function boxOf(place: Locator) {
   const box = await place.boundingBox();
-  assert.ok(box, 'it is on screen');
+  assert.ok(box, 'the element is on screen');
   return box;
 }
 const fontSizeOf = (place: Locator): Promise<number> =>
@@ -55,9 +55,9 @@ test('CUS-08 CUS-11 the next step is the largest text of an order’s page, and 
   const order = await toPay(shop);
   const { page } = await person(t, order.customer);
   await page.goto(`/customer/order/${order.orderId}`);
-  const next = page.getByRole('heading', { name: 'Commande à payer' });
-  await see(next);
-  const largest = await fontSizeOf(next.locator('span'));
+  const nextStep = page.getByRole('heading', { name: 'Commande à payer' });
+  await see(nextStep);
+  const largest = await fontSizeOf(nextStep.locator('span'));
   for (const element of await page.locator('main :is(h1, h2, h3, dd, strong)').all())
     if ((await element.textContent()) !== 'Commande à payer') assert.ok((await fontSizeOf(element)) < largest);
   const pay = await boxOf(page.getByRole('link', { name: /Payer maintenant/ }));
@@ -72,7 +72,7 @@ test('CUS-09 the address form is one tap away from the next step', async (t) => 
   await page.getByRole('link', { name: 'Passer à l’adresse' }).click();
   const field = page.getByRole('textbox', { name: 'Prénom' });
   await page.waitForFunction(() => (globalThis as unknown as { scrollY: number }).scrollY > 100);
-  assert.ok((await boxOf(field)).y < 500, 'its first field is in sight');
+  assert.ok((await boxOf(field)).y < 500, 'the first field of the form is in sight');
 });
 
 test('CUS-03 the navigation is at the bottom of a phone and at the top of a desk', async (t) => {

@@ -39,7 +39,7 @@ function pathOf(address: string): string {
 }
 
 const addresses = (await openBuild()).screens.listAddresses().all;
-assert.ok(addresses.includes('/admin/orders/$orderId'), 'the back office is among them');
+assert.ok(addresses.includes('/admin/orders/$orderId'), 'the back office is among the addresses');
 const isOfOffice = (address: string) => address.startsWith('/admin') && address !== '/admin/login';
 const isOfCustomer = (address: string) => /^\/(?:customer|payment)\b/.test(address);
 const readers: Readonly<Record<string, [as: TestCaller | null, isInScope: (address: string) => boolean]>> = {

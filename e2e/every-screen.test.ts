@@ -26,7 +26,7 @@ const { shop, person } = await openStage();
 for (const [table, rows] of contentRows(new Date()))
   if (table !== 'settings') await insertRows(shop.shop.db, table, rows);
 
-/** Phones, a tablet and a desk. Then 768 and 1280 at 200 %, and 1280 at 400 % (WCAG 1.4.10). */
+/** Widths in px of phones, a tablet and a desk, then of 768 and 1280 at 200 %, and 1280 at 400 % (WCAG 1.4.10). */
 const widths = [360, 390, 768, 1280, 384, 640, 320];
 
 /** Text spacing of WCAG 1.4.12. It makes text wider than the font of any device does. */

@@ -105,7 +105,7 @@ for (const action of ['a tap', 'Enter'] as const) {
     const email = visitor.page.getByLabel('E-mail');
     await email.fill('pressee@test.example');
     const button = visitor.page.getByRole('button', { name: 'Recevoir mon lien' });
-    assert.equal(await button.isDisabled(), true, 'only the script enables it');
+    assert.equal(await button.isDisabled(), true, 'only the script enables the button');
     if (action === 'Enter') await email.press('Enter');
     else {
       const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};

@@ -70,11 +70,11 @@ test('an order shows its deadline, which a reminder repeats and the seller exten
   await see(seller.page.locator('main').getByText('Annulée faute de paiement', { exact: true }));
   await assertScreen(seller, 'expired-admin-order');
 
-  const next = await person(t, mia);
-  await next.page.goto('/customer/orders');
-  await seeTitle(next.page, 'Mes commandes');
-  await seeText(next.page, /^Robe/);
-  await seeText(next.page, /Gardée jusqu’au/);
+  const nextBuyer = await person(t, mia);
+  await nextBuyer.page.goto('/customer/orders');
+  await seeTitle(nextBuyer.page, 'Mes commandes');
+  await seeText(nextBuyer.page, /^Robe/);
+  await seeText(nextBuyer.page, /Gardée jusqu’au/);
 });
 
 test('CUS-17 the payment page shows the deadline of its order', async (t) => {

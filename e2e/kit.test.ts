@@ -67,7 +67,7 @@ test('every state of a component on the page is drawn with a height', async () =
 });
 
 test('a field has its error and hint as description, and an element with a tab index has a role and a name', async () => {
-  const found = await page.locator(':is(input, select, textarea, [tabindex="0"])').evaluateAll((elements) => {
+  const faultyElements = await page.locator(':is(input, select, textarea, [tabindex="0"])').evaluateAll((elements) => {
     interface Element {
       id: string;
       outerHTML: string;
@@ -91,7 +91,7 @@ test('a field has its error and hint as description, and an element with a tab i
       .filter((element) => isMisdescribed(element) || isNameless(element))
       .map((element) => element.outerHTML.slice(0, 200));
   });
-  assert.deepEqual(found, []);
+  assert.deepEqual(faultyElements, []);
   assert.ok((await page.locator('[aria-invalid="true"]').count()) > 5, 'there are errors to read');
 });
 

@@ -28,7 +28,7 @@ test('PUB-01 the landing page shows the live on air, then the next live with its
   await see(page.getByRole('heading', { name: 'En direct maintenant' }));
   const join = page.getByRole('link', { name: 'Rejoindre sur TikTok' });
   assert.match((await join.getAttribute('href')) ?? '', /^https:\/\/www\.tiktok\.com\/@/);
-  assert.equal(await page.getByRole('textbox').count(), 1, 'one field signs in');
+  assert.equal(await page.getByRole('textbox').count(), 1, 'the only field is the sign-in');
   await see(page.getByRole('link', { name: 'Créer un compte' }));
   const yesterday = page.getByRole('region', { name: 'Vendu hier' });
   await see(yesterday.getByText('vendue').first());

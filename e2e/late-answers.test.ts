@@ -70,12 +70,12 @@ test('the sums of the previous period are hidden while another period loads, and
   await see(total);
   const entries = () => page.evaluate('history.length');
   const before = await entries();
-  const late = Promise.withResolvers<void>();
-  const restore = await replaceAnswer(seller, '/api/admin/accounts', late.promise);
+  const lateReply = Promise.withResolvers<void>();
+  const restore = await replaceAnswer(seller, '/api/admin/accounts', lateReply.promise);
   await page.getByLabel('Du').fill('2020-01-01');
   await gone(total);
   await gone(page.getByText(/Tout concorde|à vérifier/));
-  late.resolve();
+  lateReply.resolve();
   await see(total);
   await restore();
   await page.getByLabel('Du').fill('2020-02-02');
@@ -97,11 +97,11 @@ test('while another filter loads, an empty result of the previous filter is not 
   ] as const) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}q=zzzzzzzz`);
     await seeText(page, words);
-    const late = Promise.withResolvers<void>();
-    const restore = await replaceAnswer(seller, api, late.promise);
+    const lateReply = Promise.withResolvers<void>();
+    const restore = await replaceAnswer(seller, api, lateReply.promise);
     await navigate(page, path);
     await gone(page.getByText(words));
-    late.resolve();
+    lateReply.resolve();
     await restore();
     await page.locator('main:not(:has([aria-busy="true"], [role="status"]:text("Chargement")))').waitFor();
     await gone(page.getByText(words));
@@ -117,11 +117,11 @@ test('an order selected while an action on other orders runs stays selected', as
   await page.goto('/admin/orders');
   const checkboxOf = (number: string | undefined) => page.getByLabel(`Sélectionner ${number}`, { exact: true });
   await checkboxOf(numbers[0]).click();
-  const late = Promise.withResolvers<void>();
-  const restore = await replaceAnswer(seller, '/api/admin/orders/hold', late.promise);
+  const lateReply = Promise.withResolvers<void>();
+  const restore = await replaceAnswer(seller, '/api/admin/orders/hold', lateReply.promise);
   await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: '+24 h' }).click();
   await checkboxOf(numbers[1]).click();
-  late.resolve();
+  lateReply.resolve();
   await seeText(page, /1 commande prolongée/);
   await restore();
   assert.deepEqual(await Promise.all(numbers.map((number) => checkboxOf(number).isChecked())), [false, true]);

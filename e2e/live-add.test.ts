@@ -85,8 +85,8 @@ test('ADM-26 ADM-27 an unknown pseudo is created on the second Enter only, and Â
   await page.getByRole('button', { name: 'Annuler' }).click();
   await seeText(page, 'Le pseudo @nouvelle.venue est supprimÃ©');
   assert.equal(await isKnown(shop, 'nouvelle.venue'), false);
-  const held = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
-  assert.equal(await shop.shop.db.one(held), null);
+  const heldItem = sql`select 1 from order_items where product_id = ${evening.pieces.get(43)} and released_at is null`;
+  assert.equal(await shop.shop.db.one(heldItem), null);
   // For another piece, the same pseudo needs confirmation again.
   await enter('43');
 });

@@ -155,15 +155,15 @@ test('ADM-26 « Au premier » sends one request at a time', async (t) => {
   const seller = await person(t, shop.admin, desk);
   const { page } = seller;
   await evening.open(page);
-  const held = Promise.withResolvers<void>();
+  const lateReply = Promise.withResolvers<void>();
   const path = `/api/admin/lives/${evening.liveId}`;
-  await replaceAnswer(seller, path, held.promise);
+  await replaceAnswer(seller, path, lateReply.promise);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
   const toFirst = page.getByRole('switch', { name: 'Au premier' });
   await toFirst.click();
   await toFirst.click();
-  held.resolve();
+  lateReply.resolve();
   await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
   assert.equal(sent.length, 1);
 });

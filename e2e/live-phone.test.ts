@@ -151,8 +151,8 @@ test('« Donner à une autre » keeps its piece when another piece comes on air,
   await button(page, 'Donner à une autre…').click();
   await see(dialog);
   const { pieces } = bodyOf(await shop.call(listLiveClaims, { liveId: evening.liveId }, shop.admin));
-  const held = pieces.flatMap(({ claims }) => claims).find(({ state }) => state === 'held');
-  bodyOf(await shop.call(passPiece, { claimId: held?.id ?? '' }, shop.admin));
+  const heldClaim = pieces.flatMap(({ claims }) => claims).find(({ state }) => state === 'held');
+  bodyOf(await shop.call(passPiece, { claimId: heldClaim?.id ?? '' }, shop.admin));
   await dialog.getByRole('button', { name: /^@ines/ }).click();
   await seeText(page, /^Pièce 42 donnée à @ines$/);
 });
@@ -235,7 +235,7 @@ test('a report opened at the end of a live says that claims are still processed,
   await page.getByRole('dialog').getByRole('button', { name: 'Terminer et voir le bilan' }).click();
   const notice = page.getByText('Les dernières demandes du live sont en cours de traitement.');
   await see(notice);
-  // The message about the end replaces the last message of the console, which would cover the report too.
+  // The message about the end replaces the last message of the console. That message would cover the report.
   await seeText(page, 'Live du soir est terminé');
   assert.equal(await page.getByText('Pièce 42 donnée à @lea').count(), 0);
   const give = page.getByRole('link', { name: 'Donner ces pièces' });

@@ -110,12 +110,12 @@ test('a second owner who edits the same field sees the first owner’s value bef
   await save.click();
   await seeText(page, 'Boutique enregistrée');
   assert.equal(bodyOf(await shop.call(getSettings, {}, admin)).shopName, 'Chez Zoé');
-  // The first owner saves while the second has left the page with typed text.
+  // The first owner saves while the second owner has left the page with typed text.
   await name.fill('Chez Ana');
   await page.goto('about:blank');
   bodyOf(await shop.call(changeSettings, { shopName: 'Chez Lou' }, admin));
   await page.goto('/admin/boutique');
-  // Each reload shows the value of the other owner again, until this field is edited or saved.
+  // Each reload shows the value of the first owner again, until this field is edited or saved.
   for (const reload of [1, 2]) {
     await seeText(page, /Quelqu’un d’autre vient d’enregistrer\s: Chez Lou\./);
     await seeValue(name, 'Chez Ana');

@@ -110,7 +110,7 @@ test('ADM-14 ADM-15 the dialog of a new product focuses the live, or the name wh
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
   await see(dialog(page));
   const live = dialog(page).getByLabel('Live');
-  assert.ok(await hasFocus(live), 'the cursor is in the live');
+  assert.ok(await hasFocus(live), 'the cursor is in the field of the live');
   // The lives may load after the dialog has opened. Each option begins with its full date.
   const dated = live.locator('option', { hasText: /^\d\d\/\d\d\/\d{4} · Live du soir$/ });
   await dated.first().waitFor({ state: 'attached' });
@@ -119,7 +119,7 @@ test('ADM-14 ADM-15 the dialog of a new product focuses the live, or the name wh
   await see(page.getByRole('button', { name: 'Retirer le filtre Live : Live du soir' }));
   await page.getByRole('button', { name: 'Ajouter un produit' }).first().click();
   await see(dialog(page));
-  assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the name');
+  assert.ok(await hasFocus(dialog(page).getByLabel('Nom')), 'the cursor is in the field of the name');
 });
 
 test('ADM-15 product details typed by the seller appear on the customer’s order before she pays', async (t) => {

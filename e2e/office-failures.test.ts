@@ -102,7 +102,7 @@ async function assertNotEmpty(page: Page): Promise<void> {
     assert.equal(await text.isVisible(), false, (await text.textContent()) ?? '');
 }
 
-/** Finds the retry button of an error: the first in the smallest part of the page that contains both. */
+/** Returns the first retry button in the smallest part of the page that contains the error and such a button. */
 function retryOf(page: Page, error: Locator): Locator {
   const retry = page.getByRole('button', { name: 'Réessayer' });
   return page.locator('body *').filter({ has: error }).filter({ has: retry }).last().locator(retry).first();
@@ -227,8 +227,8 @@ test('ADM-30 a version of a legal text that loads late does not replace a dialog
   const { page } = seller;
   await page.goto('/admin/pages');
   await page.getByRole('button', { name: 'Versions de « Rétractation »' }).click();
-  const late = Promise.withResolvers<void>();
-  await replaceAnswer(seller, /^\/api\/admin\/page-versions\/retractation\/./, late.promise);
+  const lateReply = Promise.withResolvers<void>();
+  await replaceAnswer(seller, /^\/api\/admin\/page-versions\/retractation\/./, lateReply.promise);
   const restore = page.getByRole('button', { name: /^Rétablir la version/ }).first();
   const request = page.waitForRequest(/\/page-versions\/retractation\/./);
   await restore.click();
@@ -236,7 +236,7 @@ test('ADM-30 a version of a legal text that loads late does not replace a dialog
   await gone(restore);
   await page.getByRole('button', { name: 'Ajouter une page' }).click();
   await page.getByLabel('Titre').fill('Nos tailles');
-  late.resolve();
+  lateReply.resolve();
   await (await request).response();
   await waitForFrames(page);
   assert.equal(await page.getByLabel('Titre').inputValue(), 'Nos tailles');

@@ -125,8 +125,8 @@ for (const [path, [first, field, choice, chip]] of Object.entries(phoneFilters))
     await page.keyboard.press('Enter');
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
     await page.keyboard.press('Tab');
-    const next = page.getByLabel(first, { exact: true });
-    assert.ok(await hasFocus(next), `${first} has the focus`);
+    const firstField = page.getByLabel(first, { exact: true });
+    assert.ok(await hasFocus(firstField), `${first} has the focus`);
     await page.getByLabel(field, { exact: true }).selectOption({ label: choice });
     await see(page.getByRole('button', { name: 'Filtres (1)' }));
     await see(page.getByRole('button', { name: `Retirer le filtre ${chip}` }));

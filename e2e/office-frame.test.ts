@@ -10,7 +10,7 @@ import { arriveAt, assertFits, fillIn, gone, seeText, see, seeTitle } from './ex
 const { shop, person } = await openStage({ background: false });
 
 const CHECKING = "Vérification des droits d'accès...";
-/** Links that ADM-03 requires and some others, in the order of the sidebar, which may have further links. */
+/** Links that ADM-03 requires, and some more links, in the order of the sidebar. The sidebar may have further links. */
 const specified = [
   ['Accueil', '/admin'],
   ['À traiter', '/admin/attention'],

@@ -66,8 +66,8 @@ test('ADM-08 D-16 an owner changes and removes a role and invites a member, and 
   await see(packerView.page.getByRole('table'));
   await gone(packerView.page.getByRole('button', { name: 'Nouvelle commande' }));
   await packerView.page.keyboard.press('Control+k');
-  const found = packerView.page.getByRole('dialog', { name: 'Trouver' });
-  await see(found.getByRole('option').first());
+  const palette = packerView.page.getByRole('dialog', { name: 'Trouver' });
+  await see(palette.getByRole('option').first());
   const offered = [
     'Préparer les commandes',
     'Préparer à la table',
@@ -78,13 +78,13 @@ test('ADM-08 D-16 an owner changes and removes a role and invites a member, and 
     'Mon accès',
   ];
   assert.deepEqual(
-    await found
+    await palette
       .getByRole('option')
       .evaluateAll((all) => all.map(({ textContent }) => textContent?.replace(/ ?G .$/, ''))),
     offered,
   );
   await packerView.page.keyboard.type(pseudo);
-  await found.getByRole('option', { name: new RegExp(`@${pseudo}`) }).click();
+  await palette.getByRole('option', { name: new RegExp(`@${pseudo}`) }).click();
   await arriveAt(packerView.page, `/admin/orders/${orderId}`);
   await packerView.page.goto('/admin/products');
   await see(

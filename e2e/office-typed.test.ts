@@ -63,7 +63,7 @@ function namesInSeveralRows(rows: unknown[]): string[] {
   return [...rowsByName].filter(([, headings]) => headings.size > 1).map(([name]) => name);
 }
 
-/** Leaves cards out. The heading of a card names its controls. */
+/** Selector of the rows of lists, without cards: the heading of a card names its controls. */
 const ROWS = 'main tbody tr, main li:has(button):not(:has(h2, h3))';
 
 test('rows of a list have buttons of different names, and a dialog opened from a list keeps its typed text while the list reloads', async (t) => {

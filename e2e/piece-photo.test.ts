@@ -30,8 +30,8 @@ test('a photo is reduced and stored with its piece, for the seller’s list and 
   const form = seller.getByRole('dialog');
   await form.getByLabel('Choisir une photo').setInputFiles(picture);
   await see(form.getByLabel('Changer de photo'));
-  const shown = form.getByRole('link', { name: 'Voir la photo de la pièce' });
-  assert.equal(await sideOf(shown.locator('img')), PHOTO_SIDE_PX);
+  const preview = form.getByRole('link', { name: 'Voir la photo de la pièce' });
+  assert.equal(await sideOf(preview.locator('img')), PHOTO_SIDE_PX);
   await assertAccessible(seller, 'the form with its photo', 'dialog');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await gone(form);

@@ -43,16 +43,16 @@ test('CUS-07 CUS-08 data read before a failure stays, marked as old, until it is
     [`/customer/order/${order.orderId}`, `/api/orders/${order.orderId}`],
   ] as const) {
     await page.goto(path);
-    const shown = page.getByText(/À valider|Commande à valider/).first();
+    const orderStatus = page.getByText(/À valider|Commande à valider/).first();
     await waitForHydration(page.getByRole('link', { name: 'Commandes' }));
     const restore = await replaceAnswer({ context }, api, refusal('Panne', 503));
     for (let seconds = 0; seconds < 20; seconds += 1) await page.clock.runFor(1_000);
     const staleAlert = page.getByRole('alert').filter({ hasText: 'Mise à jour impossible' });
     await see(staleAlert);
-    await see(shown);
+    await see(orderStatus);
     await restore(() => staleAlert.getByRole('button', { name: 'Réessayer' }).click());
     await gone(staleAlert);
-    await see(shown);
+    await see(orderStatus);
   }
 });
 

@@ -129,14 +129,14 @@ test('the place of the pieces is reserved while they load, a field that is being
   await restore();
 
   const typist = await person(t);
-  const late = Promise.withResolvers<void>();
-  const release = await replaceAnswer(typist, '/api/invitation', late.promise);
+  const lateReply = Promise.withResolvers<void>();
+  const release = await replaceAnswer(typist, '/api/invitation', lateReply.promise);
   await typist.page.goto(link);
   const typed = typist.page.getByLabel('E-mail');
   await waitForHydration(typed);
   await typed.focus();
   await typist.page.keyboard.type('nora@');
-  late.resolve();
+  lateReply.resolve();
   await seeValue(typist.page.getByLabel('Pseudo TikTok'), 'nora.sans');
   await typist.page.keyboard.type('test.example');
   assert.equal(await typed.inputValue(), 'nora@test.example', 'the field keeps the focus');
