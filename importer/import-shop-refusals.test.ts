@@ -96,7 +96,7 @@ test('SYS-11 D-02 D-04 confirmed accounts are imported, and a customer with only
   assert.equal(report.notes.get('droit(s) d’administration sans compte confirmé, non repris'), 1);
 });
 
-test('SYS-11 D-16 an imported user has the address of the account, so that a former address opens no session of it', async (t) => {
+test('SYS-11 D-16 an imported user has the e-mail address of the account, and not a former address of the user', async (t) => {
   const { old, shop } = await bothShops(t);
   await old.run(`update users set email = 'avant@exemple.fr' where email = 'chloe@exemple.fr'`);
   await importFrom(shop, openDatabaseSource(old.url));

@@ -26,7 +26,7 @@ async function allRows(shop: TestShop): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-// Result of an import, shared by several tests below. Only the last of these tests writes: it inserts an order.
+// Result of an import, shared by several tests below. The first inserts a session, and only the last inserts an order.
 const { old: source, shop: imported } = await bothShops({ onTestFinished: afterAll });
 const importResult = await importFrom(imported, openDatabaseSource(source.url));
 

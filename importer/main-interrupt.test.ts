@@ -15,7 +15,7 @@ test('Ctrl-C during an import leaves the shop unchanged', async (t) => {
   t.onTestFinished(() => shop.close());
   const { pool } = shop.shop;
   const { child, ended } = startTool('importer/main.ts', shop.config.databaseUrl ?? '', oldShop.url);
-  // Looks only at this database, because other databases of the server use the same lock.
+  // Looks for the lock of `importShop`, and only in this database, because other databases of the server use it too.
   const isImporting = async () => {
     const { rows: locks } = await pool.query(`
       select 1 from pg_locks where locktype = 'advisory' and objid = 730604 and database = (
