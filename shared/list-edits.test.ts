@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'vitest';
+import * as fc from 'fast-check';
 import { editsBetween, withEdits } from './list-edits.ts';
 
 interface Entry {
@@ -20,10 +21,11 @@ test('a changed list is sent as ranges of the earlier list and new entries', () 
 });
 
 test('the edits between two random lists, applied to the first list, give the second list', () => {
-  let seed = 7;
-  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  for (let round = 0; round < 2_000; round++) {
-    const [before, after] = [1, 2].map(() => entries(...Array.from({ length: random(12) }, () => random(9))));
-    assert.deepEqual(withEdits(before ?? [], findEdits(before ?? [], after ?? [])), after);
-  }
+  const list = fc.array(fc.nat(8), { maxLength: 11 }).map((ids) => entries(...ids));
+  fc.assert(
+    fc.property(list, list, (before, after) => {
+      assert.deepEqual(withEdits(before, findEdits(before, after)), after);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -3,6 +3,8 @@ import { test } from 'vitest';
 import * as fc from 'fast-check';
 import { documentNet, lineNets, netOf, netsOf } from './vat.ts';
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
 test('VAT of 20 % in a price is computed in whole cents, rounded half up, and the parts add up to the total', () => {
   for (const [gross, net] of [
     [3000, 2500],
@@ -19,11 +21,8 @@ test('VAT of 20 % in a price is computed in whole cents, rounded half up, and th
   assert.deepEqual(netsOf([3100, -600, -2500], 20), [2583, -500, -2083]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50_000, max: 500_000 }), { maxLength: 40 }), (amounts) => {
-      const total = amounts.reduce((sum, amount) => sum + amount, 0);
-      assert.equal(
-        netsOf(amounts, 20).reduce((sum, amount) => sum + amount, 0),
-        netOf(total, 20),
-      );
+      const total = sumOf(amounts);
+      assert.equal(sumOf(netsOf(amounts, 20)), netOf(total, 20));
       // The exact amount is total × 5/6. Both sides are multiplied by 6, to compare whole numbers. The difference is at
       // most half a cent.
       assert.ok(Math.abs(netOf(total, 20) * 6 - total * 5) <= 3);
@@ -39,8 +38,6 @@ const sales = fc.record({
   shares: fc.array(fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }), { maxLength: 25 }),
   rate: fc.constantFrom(20, 0, null),
 });
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 test('the VAT of each credit note follows the formula to the cent, and a whole refund returns the VAT of the invoice', () => {
   fc.assert(

@@ -32,7 +32,7 @@ test('a deletion has no body', () => {
   );
 });
 
-test('a list in a query is repeated, and the fields of a path are its names', () => {
+test('a list in a query is one parameter for each value, and `pathNames` returns the fields of a path', () => {
   const endpoint = { method: 'GET', path: '/api/orders/:orderId/items/:itemId' } as const;
   assert.deepEqual(pathNames(endpoint.path), ['orderId', 'itemId']);
   assert.deepEqual(pathNames('/api/orders'), []);
