@@ -11,7 +11,7 @@ const PLANTED: [instead: string, text: string][] = [
   ['automatiquement', 'La commande se valide d’elle-même'],
   ['automatiquement', 'La page se met à jour toute seule'],
   ['par défaut', 'Non au départ'],
-  ['à traiter', 'Voir « À regarder »'.replaceAll(' »', '\u00A0»').replaceAll('« ', '«\u00A0')],
+  ['à traiter', 'Voir «\u00A0À regarder\u00A0»'],
   ['relance', 'Un rappel est parti'],
   ['annulée faute de paiement', 'Commande expirée'],
   ['annulée faute de paiement', 'Votre commande C1042 a expiré'],

@@ -75,9 +75,9 @@ const PLANTED: [defect: string, path: string, text: string, fault: RegExp][] = [
     sourceWith('insert into events (type) values (1)'),
     /writes events: `tx\.record` alone/,
   ],
-  ['a later table that a part names', 'orders/server/steps/a.ts', sourceWith('payment_transactions'), LATER],
+  ['a later table that a fragment names', 'orders/server/steps/a.ts', sourceWith('payment_transactions'), LATER],
   [
-    'a later table that a part begins with',
+    'a later table that a fragment begins with',
     'orders/server/a.ts',
     sourceWith('orders o, payment_transactions t'),
     LATER,

@@ -39,6 +39,7 @@ test('the file of each decision is named after its title, and has the four secti
     const [heading = ''] = text.toLowerCase().split('\n', 1);
     const title = heading.split(/[^a-z\d]+/);
     const words = file.slice(5, -3).split('-');
+    // A file name may replace some words of the title.
     const isNamed = words.filter((word) => title.includes(word)).length >= words.length * 0.6;
     const missing = ['Context', 'Decision', 'Consequences', 'Alternatives'].filter(
       (section) => !new RegExp(`^(?:## |\\*\\*)${section}`, 'm').test(text),

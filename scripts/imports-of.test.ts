@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { importsOf } from './imports-of.ts';
 
-test('an import is listed with the names that the other file exports, without types', () => {
+test('an import is listed with the names that the other file exports, and `import type` is left out', () => {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   try {
     writeFileSync(

@@ -114,7 +114,7 @@ test('an update makes a backup, also of a stopped shop, and leaves timers that t
     assert.doesNotMatch(run.output, /start defile-backup\n/);
 });
 
-test('the proxy and the certificate of the first run stay at the next run, unless another is given', () => {
+test('the proxy and the certificate of the first run stay at the next run, unless that run names another proxy or certificate', () => {
   const root = aRoot();
   const run = (env: NodeJS.ProcessEnv = {}) => {
     const { status, output } = install(root, env);

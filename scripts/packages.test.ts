@@ -31,7 +31,7 @@ test('every package that the server imports is a dependency, so that each kind o
   );
 });
 
-test('editors and version managers take the Node that runs the shop', () => {
+test('`.node-version`, which editors and version managers read, names the Node that runs the shop', () => {
   assert.equal(readFileSync('.node-version', 'utf8').trim(), optionalDependencies.node);
 });
 

@@ -51,12 +51,12 @@ const linksOf = (file: string, text: string): string[] =>
 
 async function uncheckedUses(files: readonly string[], role: Role): Promise<string[]> {
   const found = new Set<string>();
-  const least = new Map<string, number>();
+  const lowestRanks = new Map<string, number>();
   const unvisited = files.map((file) => ({ file, rank: roleNames.indexOf(role) }));
   for (let next = unvisited.pop(); next; next = unvisited.pop()) {
     const { file } = next;
-    if ((least.get(file) ?? Infinity) <= next.rank) continue;
-    least.set(file, next.rank);
+    if ((lowestRanks.get(file) ?? Infinity) <= next.rank) continue;
+    lowestRanks.set(file, next.rank);
     const used = await endpointsOf(file);
     const text = read(file);
     const rank = Math.max(next.rank, ...used.flatMap(([name, needed]) => (checkOf(name).test(text) ? needed : [])));
@@ -68,7 +68,7 @@ async function uncheckedUses(files: readonly string[], role: Role): Promise<stri
       if (/^(screens|features\/[^/]+\/web)\//.test(from) && !from.endsWith('/route.ts') && !checkedElsewhere.has(from))
         unvisited.push({ file: from, rank });
   }
-  assert.ok(least.size > 40, `only ${least.size} files were read`);
+  assert.ok(lowestRanks.size > 40, `only ${lowestRanks.size} files were read`);
   return [...found];
 }
 

@@ -20,16 +20,17 @@ const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 
 function newAtEachRender(component: Node): string[] {
   return below(component).flatMap(({ type, id, init }) => {
     if (type !== 'VariableDeclarator') return [];
-    const isKept = isNode(init) && /^use(Memo|Callback)$/.test(nameOf(init['callee']));
-    return isKept ? [] : [nameOf(id)];
+    const isMemoised = isNode(init) && /^use(Memo|Callback)$/.test(nameOf(init['callee']));
+    return isMemoised ? [] : [nameOf(id)];
   });
 }
 
-const isSteady = (value: unknown, fresh: readonly string[]): boolean =>
-  isNode(value) &&
-  (value.type === 'ConditionalExpression'
-    ? [value['consequent'], value['alternate']].every((branch) => isSteady(branch, fresh))
-    : value.type === 'Identifier' && !fresh.includes(nameOf(value)));
+function isSteady(value: unknown, fresh: readonly string[]): boolean {
+  if (!isNode(value)) return false;
+  if (value.type === 'ConditionalExpression')
+    return [value['consequent'], value['alternate']].every((branch) => isSteady(branch, fresh));
+  return value.type === 'Identifier' && !fresh.includes(nameOf(value));
+}
 
 interface List {
   unsteady: string[];
