@@ -18,6 +18,7 @@ for (const [mode, ground] of modes) {
         [tones.onFill, tones.fillHover],
         [tones.onBadge, tones.badge],
         ...[...ground.papers, tones.soft].map((paper): [string, string] => [tones.accent, paper]),
+        // The text colour of a page, `--ink` in theme.css.
         [ground.isDark ? '#f6ede4' : '#241a17', tones.soft],
       ];
       for (const [text, background] of pairs)

@@ -22,5 +22,5 @@ test('a database error is logged with its message, its code and its constraint, 
   assert.match(String(duplicate?.['constraint']), /users/);
   assert.match(String(duplicate?.['stack']), /duplicate key/);
   assert.doesNotMatch(lines[0] ?? '', /lea@/);
-  assert.equal(invalid?.['internalQuery'] ?? invalid?.['where'], undefined);
+  assert.deepEqual([invalid?.['internalQuery'], invalid?.['where']], [undefined, undefined]);
 });

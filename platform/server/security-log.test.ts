@@ -10,7 +10,8 @@ let written = '';
 const shop = await testShop({ logs: { write: (text: string) => (written += text) } });
 afterAll(() => shop.close());
 
-function securityLines() {
+/** Returns the lines of the security log since the last call, and clears the log. */
+function takeSecurityLines() {
   const lines = written
     .trim()
     .split('\n')
@@ -19,8 +20,8 @@ function securityLines() {
   written = '';
   return lines.filter(({ security }) => security !== undefined);
 }
-const readLines = () =>
-  securityLines().map(({ security, userId, method, code, route, network }) => ({
+const takeFacts = () =>
+  takeSecurityLines().map(({ security, userId, method, code, route, network }) => ({
     security,
     userId,
     network,
@@ -32,13 +33,13 @@ const network = '127.0.0.1';
 
 test('sign-ins, failed sign-ins, sign-outs and refused access are logged with ids and the network', async () => {
   const { email, userId } = shop.admin;
-  securityLines();
+  written = '';
   await shop.call(adminSignIn, { email, password: 'un mauvais mot de passe' });
   await shop.call(adminSignIn, { email: 'personne@test.example', password: 'un mauvais mot de passe' });
   const caller = callerOf(await shop.call(adminSignIn, { email, password: 'un mot de passe long' }));
   await shop.call(signOut, {}, caller);
   const failed = { security: 'sign-in-failed', network, method: 'password', code: 'users.wrong-password' };
-  assert.deepEqual(readLines(), [
+  assert.deepEqual(takeFacts(), [
     { ...failed, userId },
     { ...failed, userId: null },
     { security: 'sign-in', userId, network, method: 'password' },
@@ -48,7 +49,7 @@ test('sign-ins, failed sign-ins, sign-outs and refused access are logged with id
   await shop.call(listTeam, {}, customer);
   await shop.call(listTeam, {});
   const refused = { security: 'access-refused', network, code: 'users.not-admin', route: 'GET /api/admin/team' };
-  assert.deepEqual(readLines(), [
+  assert.deepEqual(takeFacts(), [
     { ...refused, userId: customer.userId },
     { ...refused, userId: null },
   ]);
@@ -63,7 +64,7 @@ test('a failed proof and a failed reset are logged', async () => {
   );
   await shop.call(updatePassword, { token: 'x'.repeat(43), password: 'tasse parapluie' });
   const failed = { security: 'sign-in-failed', network };
-  assert.deepEqual(readLines(), [
+  assert.deepEqual(takeFacts(), [
     { ...failed, userId: shop.admin.userId, method: 'proof', code: 'users.wrong-proof' },
     { ...failed, userId: null, method: 'new-password', code: 'users.link-expired' },
   ]);
@@ -89,7 +90,7 @@ test('the security log holds no secret, no e-mail address and no name', async ()
   ];
   const log = written;
   assert.deepEqual(
-    readLines().map(({ security, method }) => [security, method]),
+    takeFacts().map(({ security, method }) => [security, method]),
     [
       ['sign-in-failed', 'code'],
       ['sign-in', 'code'],
@@ -107,9 +108,10 @@ test('a request that a security control stops is logged with the code of the ref
   assert.equal((await post('/api/sign-out', { origin: 'https://evil.example' })).status, 403);
   assert.equal((await post('/functions/v1/payment_token', { authorization: 'Bearer wrong' })).status, 401);
   const email = 'lea.repeats@test.example';
+  // One request more than an address may get mails.
   for (let mail = 0; mail < 7; mail++) await shop.call(requestSignIn, { email });
   const stopped = { security: 'request-stopped', userId: null, network };
-  assert.deepEqual(readLines(), [
+  assert.deepEqual(takeFacts(), [
     { ...stopped, code: 'http.foreign-origin', route: 'POST /api/sign-out' },
     { ...stopped, code: 'http.wrong-key', route: 'POST /functions/v1/payment_token' },
     { ...stopped, code: 'users.too-many-mails', route: 'POST /api/sign-in/link' },

@@ -57,7 +57,7 @@ test('without any variable, the demo shop starts on this machine with its stand-
   );
   assert.deepEqual(Object.values(config.standIns), [true, true, true, true, true]);
   assert.equal(config.trustProxy, null);
-  assert.equal(load({ PORT: '', LYRA_API_URL: '' }).port, 3000, 'an empty variable is an absent one');
+  assert.equal(load({ PORT: '', LYRA_API_URL: '' }).port, 3000, 'an empty variable counts as absent');
 });
 
 const wrongValues: Record<string, string[]> = {

@@ -36,6 +36,7 @@ test('the migration opens a shop that has orders, and leaves a new shop closed',
   const isOpen = async () => (await client.query(`select value from settings where key = 'is-open'`)).rows;
   await client.query('begin');
   await client.query('delete from settings');
+  // The test above has inserted orders.
   await client.query(text);
   assert.deepEqual(await isOpen(), [{ value: true }]);
   await client.query('delete from settings; truncate orders cascade');

@@ -36,9 +36,8 @@ test('a row with one mistake contains at least one of the `heldTexts` of the tex
     fc.property(word, fc.nat(11), fc.constantFrom('wrong', 'extra', 'swapped'), (text, index, mistake) => {
       const chars = [...text];
       const at = index % (mistake === 'swapped' ? chars.length - 1 : chars.length);
-      const replacement =
-        mistake === 'swapped' ? chars.slice(at, at + 2).toReversed() : mistake === 'wrong' ? ['x'] : [];
-      chars.splice(at, mistake === 'swapped' ? 2 : 1, ...replacement);
+      const replacements = { wrong: ['x'], extra: [], swapped: chars.slice(at, at + 2).toReversed() };
+      chars.splice(at, mistake === 'swapped' ? 2 : 1, ...replacements[mistake]);
       const row = chars.join('');
       const held = heldTexts(text, 1);
       assert.equal(held.slice(0, 2).join(''), text);

@@ -74,6 +74,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
     select 'account-change-' || '${changeId}' || suffix, 'account-changed', now(), now(), now(), now() from unnest(array['', '-former']) suffix`);
   const pool = new pg.Pool({ connectionString: databaseUrl });
+  // The next two tests use the migrated database.
   await migrate(pool);
   await pool.end();
   assert.deepEqual(await eventsOf('2025-03-01'), expected);

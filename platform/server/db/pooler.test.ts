@@ -22,13 +22,13 @@ afterAll(async () => {
 test('the pooler of these tests mixes prepared statements of clients, as real poolers do', async (t) => {
   const pool = new pg.Pool({ connectionString: pooler.url, max: 8 });
   t.onTestFinished(() => pool.end());
-  const asking = Array.from({ length: 40 }, () =>
+  const queries = Array.from({ length: 40 }, () =>
     dbOver(pool)
       .one(sql`select 1 as one`)
       .then(() => '', String),
   );
-  const answers = await Promise.all(asking);
-  assert.ok(answers.some((answer) => /prepared statement .* already exists/.test(answer)));
+  const errors = await Promise.all(queries);
+  assert.ok(errors.some((error) => /prepared statement .* already exists/.test(error)));
 });
 
 test('the pooler of these tests replaces the connection of a client that leaves inside a transaction', async (t) => {

@@ -134,6 +134,7 @@ const refused: [defect: string, statement: string, constraint: string][] = [
 ];
 
 test('SYS-01 D-07 the database itself refuses duplicates, missing references and values out of bounds', async () => {
+  // The next two tests use these rows too.
   await client.query(`
     insert into users (email, tiktok_username) values ('lea@x.fr', 'lea');
     insert into lives (title, ref, live_date) values ('Live', 'live', now());

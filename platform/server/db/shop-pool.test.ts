@@ -11,7 +11,7 @@ import { openPool, settingsOf, WITHOUT_TIME_LIMITS } from './client.ts';
 const database = await testDatabase();
 afterAll(() => database.drop());
 
-test('a thousand requests may wait for a connection, the next request is refused at once, and the waiting requests are answered', async (t) => {
+test('a thousand requests may wait for a connection, further requests are refused at once, and the waiting requests are answered', async (t) => {
   const pool = openPool(database.url, { max: 1, patience: 10 });
   t.onTestFinished(() => pool.end());
   const holder = await pool.connect();

@@ -41,7 +41,7 @@ const deletePhoto = 'delete from photos where id = $1';
 const deleteProduct = 'delete from products where id = $1';
 const deleteUser = `with s as (delete from sessions where user_id = $1) delete from users where id = $1`;
 const deleteOrder = `with i as (delete from order_items where order_id = $1) delete from orders where id = $1`;
-const aPiece = async (liveId: string, colourId: string | null = null) => ({
+const aPiece = (liveId: string, colourId: string | null = null) => ({
   liveId,
   colourId,
   name: 'Robe',
@@ -57,7 +57,7 @@ async function liveRace(): Promise<Race> {
   const [id, elsewhere, colourId] = [await shop.aLive(), await shop.aLive(), await shop.aColour()];
   const { userId } = await shop.aCustomer();
   const productId = await shop.aProduct(elsewhere, ++ref);
-  const [createdPiece, movedPiece] = [await aPiece(id), await aPiece(id)];
+  const [createdPiece, movedPiece] = [aPiece(id), aPiece(id)];
   return {
     deletion: deleteLive,
     id,
@@ -75,7 +75,7 @@ async function liveRace(): Promise<Race> {
 async function colourRace(): Promise<Race> {
   const [liveId, id] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
-  const [createdPiece, changedPiece] = [await aPiece(liveId, id), await aPiece(liveId, id)];
+  const [createdPiece, changedPiece] = [aPiece(liveId, id), aPiece(liveId, id)];
   return {
     deletion: deleteProductColour,
     id,
@@ -92,7 +92,7 @@ async function photoRace(): Promise<Race> {
   const { photoId } = bodyOf(await shop.call(storePhoto, { image }, admin));
   const [liveId, colourId] = [await shop.aLive(), await shop.aColour()];
   const productId = await shop.aProduct(liveId, ++ref);
-  const [createdPiece, changedPiece] = [await aPiece(liveId), await aPiece(liveId)];
+  const [createdPiece, changedPiece] = [aPiece(liveId), aPiece(liveId)];
   return {
     deletion: deletePhoto,
     id: photoId,
@@ -106,8 +106,9 @@ async function photoRace(): Promise<Race> {
 
 async function productRace(): Promise<Race> {
   const { orderId, liveId, pseudo } = await toValidate(shop);
-  const id = await shop.aProduct(liveId, ++ref);
-  const changed = await aPiece(liveId);
+  const deletedRef = ++ref;
+  const id = await shop.aProduct(liveId, deletedRef);
+  const changed = aPiece(liveId);
   return {
     deletion: deleteProduct,
     id,
@@ -115,8 +116,8 @@ async function productRace(): Promise<Race> {
       () => shop.call(addItem, { orderId, productId: id }, admin),
       () => shop.call(addToLiveOrder, { liveId, productId: id, pseudo }, admin),
       () => shop.call(updateProduct, { ...changed, productId: id }, admin),
-      () => shop.call(enterClaim, { liveId, ref, pseudo }, admin),
-      () => shop.call(airPiece, { liveId, ref }, admin),
+      () => shop.call(enterClaim, { liveId, ref: deletedRef, pseudo }, admin),
+      () => shop.call(airPiece, { liveId, ref: deletedRef }, admin),
     ],
   };
 }
@@ -218,5 +219,5 @@ test('a colour of a piece in an order cannot be deleted, and a new piece may use
   const refused = await shop.call(deleteColour, { colourId }, admin);
   assert.deepEqual([refused.status, refused.problem?.code], [409, 'colours.in-use']);
   await putInStatus(shop, order, 'cancelled');
-  assert.equal(bodyOf(await shop.call(createProduct, await aPiece(order.liveId, colourId), admin)).colourId, colourId);
+  assert.equal(bodyOf(await shop.call(createProduct, aPiece(order.liveId, colourId), admin)).colourId, colourId);
 });

@@ -147,7 +147,10 @@ test('several jobs of one statement all run after a commit, and none runs after 
     await (end === 'rollback' ? assert.rejects(sending, { message: end }) : sending);
   }
   await until(async () => ran.length >= numbers.length);
-  assert.deepEqual(ran.map(({ data }) => data['end'] === 'commit' && data['n']).toSorted(), numbers);
+  assert.deepEqual(
+    ran.map(({ data }) => `${data['end']} ${data['n']}`).toSorted(),
+    numbers.map((n) => `commit ${n}`),
+  );
 });
 
 test('SYS-08 a reaction of a newer release is retried until a process knows it', async () => {

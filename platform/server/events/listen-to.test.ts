@@ -23,6 +23,7 @@ test('when the read after a reconnection fails, one listening connection remains
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'defile-live'`);
   await until(() => Promise.resolve(reopenings > 0));
+  // A second connection would open in this time, because a failed attempt to reconnect is repeated after 1 s.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   await client.query(`notify reopened, 'once'`);
   await until(() => Promise.resolve(received.length > 0));

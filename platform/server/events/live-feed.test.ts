@@ -8,11 +8,11 @@ import { openLiveFeed } from './live-feed.ts';
 import type { LiveMessage } from './shop-event.ts';
 
 const database = await testDatabase();
-const name = new URL(database.url).pathname.slice(1);
+const databaseName = new URL(database.url).pathname.slice(1);
 const pool = new pg.Pool({ connectionString: database.url, max: 2 });
 pool.on('error', () => {});
 /** Works while the shop's database refuses connections. */
-const outsideClient = new pg.Client({ connectionString: database.url.replace(`/${name}`, '/postgres') });
+const outsideClient = new pg.Client({ connectionString: database.url.replace(`/${databaseName}`, '/postgres') });
 await outsideClient.connect();
 const log = pino({ level: 'silent' });
 const feeds = [await openLiveFeed(database.url, pool, log), await openLiveFeed(database.url, pool, log)] as const;
@@ -28,14 +28,14 @@ const countListeners = async () =>
     (
       await outsideClient.query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
-        [name],
+        [databaseName],
       )
     ).rows[0]?.count,
   );
 const cutListeners = () =>
   outsideClient.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'defile-live'`,
-    [name],
+    [databaseName],
   );
 
 test('SYS-08 each of 2,000 messages of a process reaches another process once and in order', async (t) => {
@@ -54,14 +54,16 @@ test('SYS-08 each of 2,000 messages of a process reaches another process once an
 test('SYS-08 each process reconnects one listener after a database outage and receives each message once', async (t) => {
   const received: LiveMessage[] = [];
   t.onTestFinished(secondFeed.subscribe((message) => received.push(message)));
-  await outsideClient.query(`alter database ${name} with allow_connections false`);
+  await outsideClient.query(`alter database ${databaseName} with allow_connections false`);
   await cutListeners();
   await until(async () => (await countListeners()) === 0);
+  // Each listener tries to reconnect every second.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   assert.equal(await countListeners(), 0);
-  await outsideClient.query(`alter database ${name} with allow_connections true`);
+  await outsideClient.query(`alter database ${databaseName} with allow_connections true`);
   await until(async () => received.length > 0);
   await until(async () => (await countListeners()) >= 2);
+  // A superfluous attempt to reconnect would succeed in this time.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.equal(await countListeners(), 2, 'one listener for each process');
   firstFeed.publish([{ topic: 'orders', id: 'une fois' }]);

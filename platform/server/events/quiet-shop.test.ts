@@ -4,6 +4,9 @@ import type { LiveListener } from './live-feed.ts';
 import { onClockMoved } from './moved-clock.ts';
 import { QUIET_PAUSE_MS, unlessQuiet } from './quiet-shop.ts';
 
+/** Usual pause between two runs of a round. */
+const PACE_MS = 2_000;
+
 function aRound(fails = () => false) {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval', 'clearInterval'] });
   const listeners = new Set<LiveListener>();
@@ -30,8 +33,8 @@ function aRound(fails = () => false) {
     receive: () => listeners.forEach((listener) => listener({ topic: 'orders' })),
     async runsDuring(ms: number): Promise<number> {
       const runsBefore = runs;
-      for (let passed = 0; passed < ms; passed += 2_000) {
-        vi.advanceTimersByTime(2_000);
+      for (let passed = 0; passed < ms; passed += PACE_MS) {
+        vi.advanceTimersByTime(PACE_MS);
         await quiet.run().catch(() => {});
       }
       return runs - runsBefore;
@@ -42,10 +45,10 @@ function aRound(fails = () => false) {
 test('a round runs at its own pace while messages arrive, and every half minute in a quiet shop', async (t) => {
   t.onTestFinished(() => void vi.useRealTimers());
   const round = aRound();
-  assert.equal(await round.runsDuring(20_000), 10);
+  assert.equal(await round.runsDuring(20_000), 20_000 / PACE_MS);
   assert.equal(await round.runsDuring(60_000), 60_000 / QUIET_PAUSE_MS);
   round.receive();
-  assert.equal(await round.runsDuring(20_000), 10);
+  assert.equal(await round.runsDuring(20_000), 20_000 / PACE_MS);
   round.stop();
   assert.equal(round.listeners.size, 0);
 });
@@ -60,7 +63,7 @@ test('a round of a quiet shop runs again after a failure and when the clock was 
   assert.equal(await round.runsDuring(10_000), 1);
   isFailing = true;
   round.advance(-86_400_000);
-  assert.equal(await round.runsDuring(10_000), 5);
+  assert.equal(await round.runsDuring(10_000), 10_000 / PACE_MS);
 });
 
 test('a moved clock is reported once, and the passing of time is not reported', (t) => {
@@ -71,10 +74,10 @@ test('a moved clock is reported once, and the passing of time is not reported', 
   vi.advanceTimersByTime(60_000);
   assert.equal(moves, 0);
   round.advance(5_000);
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(PACE_MS);
   assert.equal(moves, 1);
   stop();
   round.advance(5_000);
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(PACE_MS);
   assert.equal(moves, 1);
 });

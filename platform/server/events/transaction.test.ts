@@ -28,7 +28,8 @@ async function anOrder(tx: Tx): Promise<string> {
   await tx.enqueue('essai', { orderId });
   return orderId;
 }
-const leftOf = async (orderId: string) => [
+/** Counts the order, its event, and its two jobs: `essai`, and the reaction to `user.mail-wanted`. */
+const countStored = async (orderId: string) => [
   await db.run(sql`select 1 from orders where id = ${orderId}`),
   await db.run(sql`select 1 from events where order_id = ${orderId}`),
   await db.run(sql`select 1 from pgboss.job where data::text like ${`%${orderId}%`}`),
@@ -37,7 +38,7 @@ const isAnnounced = (orderId: string) => received.some((message) => message.id =
 
 test('a commit stores rows, events, reactions and jobs together, and open screens are notified', async () => {
   const orderId = await inTransaction(system, anOrder);
-  assert.deepEqual(await leftOf(orderId), [1, 1, 2]);
+  assert.deepEqual(await countStored(orderId), [1, 1, 2]);
   await until(async () => isAnnounced(orderId));
   assert.deepEqual(
     received.find((message) => message.id === orderId),
@@ -56,13 +57,13 @@ test('a transaction ended by a refusal leaves no row, event or job and notifies 
   );
   const next = await inTransaction(system, anOrder);
   await until(async () => isAnnounced(next));
-  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
+  assert.deepEqual([await countStored(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('nothing is visible from outside before the commit', async () => {
   await inTransaction(system, async (tx) => {
     const orderId = await anOrder(tx);
-    assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
+    assert.deepEqual(await countStored(orderId), [0, 0, 0]);
   });
 });
 
@@ -75,7 +76,7 @@ test('a transaction with an ignored failed statement throws instead of reporting
     }),
     /nothing was stored/,
   );
-  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
+  assert.deepEqual([await countStored(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('SYS-08 a cut connection fails its own transaction and no other transaction', async () => {
@@ -92,9 +93,9 @@ test('SYS-08 a cut connection fails its own transaction and no other transaction
         await tx.run(sql`select 1`);
       }),
     );
-    assert.deepEqual(await leftOf(orderId), [0, 0, 0]);
+    assert.deepEqual(await countStored(orderId), [0, 0, 0]);
   }
-  assert.deepEqual(await leftOf(await inTransaction(system, anOrder)), [1, 1, 2]);
+  assert.deepEqual(await countStored(await inTransaction(system, anOrder)), [1, 1, 2]);
   assert.equal(pool.waitingCount, 0);
 });
 
@@ -144,7 +145,7 @@ test('a last write is stored by the commit, and a failed last write rolls everyt
     }),
     { code: '23505' },
   );
-  assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
+  assert.deepEqual([await countStored(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
 });
 
 test('records, jobs and sent writes need a single round trip, together with the commit', async () => {
@@ -171,7 +172,7 @@ test('the failure of a sent write ends the transaction with the code of its erro
       }),
       { code: '22012' },
     );
-    assert.deepEqual([await leftOf(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
+    assert.deepEqual([await countStored(orderId), isAnnounced(orderId)], [[0, 0, 0], false]);
   }
 });
 

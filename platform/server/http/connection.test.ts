@@ -50,6 +50,7 @@ test('an unused connection stays open longer than a proxy keeps it, and longer t
   };
   const seconds = Number(/^Keep-Alive: timeout=(\d+)/m.exec(await requestOnce())?.[1]);
   assert.ok(seconds > 120, `closed after ${seconds} s`);
+  // Longer than both time limits of this server.
   await new Promise((resolve) => setTimeout(resolve, 600));
   assert.match(await requestOnce(), /200 OK[^]*read$/);
 });

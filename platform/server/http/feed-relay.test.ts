@@ -106,6 +106,7 @@ test('twenty signals and fifty screens cause at most two reads of the news of a 
   // Twenty signals at once cause one reading, and one more for comments that arrive during it.
   for (let signal = 0; signal < 20; signal++) relay.notify(liveId);
   await until(async () => sentNews.length === 1);
+  // A further reading would end in this time.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.ok(readings <= 3, `${readings} readings`);
   assert.deepEqual([sentNews.length, sentNews[0]?.events.length, sentNews[0]?.after], [1, 100, '0']);

@@ -16,8 +16,10 @@ afterEach(() => restoreSettings(shop));
 const operations = await operationsOf(shop);
 const customer = await shop.aCustomer('lea.hostile');
 
-const callerFor = ({ access }: Operation): TestCaller | null =>
-  access === 'admin' ? shop.admin : access === 'customer' ? customer : null;
+function callerFor({ access }: Operation): TestCaller | null {
+  if (access === 'admin') return shop.admin;
+  return access === 'customer' ? customer : null;
+}
 const hasBody = ({ method }: Operation): boolean => method !== 'GET' && method !== 'DELETE';
 const pathOf = ({ path }: Operation): string => path.replace(/\{(\w+)\}/g, () => crypto.randomUUID());
 const contentTypeOf = (operation: Operation) => ({
@@ -67,7 +69,8 @@ for (const operation of operations)
     for (const [name, field] of operation.fields) {
       const { place } = field;
       // Longer addresses never reach the shop's code; longer bodies are refused by their length.
-      const size = place === 'body' ? (name === 'content' ? 60_000 : 12_000) : 1_500;
+      const bodySize = name === 'content' ? 60_000 : 12_000;
+      const size = place === 'body' ? bodySize : 1_500;
       for (const [label, build] of crafted) {
         if (refused.has(name, field, null, label)) continue;
         const description = `${name} is ${label}`;

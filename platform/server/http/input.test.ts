@@ -126,7 +126,7 @@ test('D-13 a payment notice without a valid signature is refused, whatever its c
   }
 });
 
-test('D-16 every operation refuses a body that is not an object', async () => {
+test('D-16 every operation with a JSON body refuses a body that is not an object', async () => {
   for (const operation of operations.filter(
     ({ method, access }) => method !== 'GET' && method !== 'DELETE' && access !== 'provider',
   )) {

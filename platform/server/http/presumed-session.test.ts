@@ -155,6 +155,7 @@ test('a command that throws before its first statement, while its session ends, 
   const ctx = { ...ctxOf(ended.shop, { kind: 'system', name: 'Test' }), presumed: ended.presumed };
   const work = () => Promise.reject(new Error('before the first statement'));
   await assert.rejects(inTransaction(ctx, work), { message: 'before the first statement' });
+  // Node reports an unhandled rejection only after the current task.
   await pause(10);
   assert.deepEqual(unhandled, []);
 });

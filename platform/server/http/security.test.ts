@@ -54,7 +54,7 @@ test('D-16 a write from another site’s page is refused, although its cookie is
     headers: { origin: 'https://evil.example' },
   });
   assert.equal(((await refused.json()) as { code: string }).code, 'http.foreign-origin');
-  assert.ok((await shop.call(getSession, {}, shop.admin)).body.user, 'and signs nobody out');
+  assert.ok((await shop.call(getSession, {}, shop.admin)).body.user, 'the session stays');
 });
 
 test('D-16 writes of the shop’s own pages and of programs other than browsers pass', async () => {
@@ -136,7 +136,7 @@ test('a page with a secret in its address sends no referrer', async () => {
 test('an answer of an API is never cached', async () => {
   for (const path of ['/api/session', '/api/orders', '/api/shop', '/api/admin/orders']) {
     assert.equal((await shop.fetch(path, { as: shop.admin })).headers.get('cache-control'), 'no-store', path);
-    assert.equal((await shop.fetch(path)).headers.get('cache-control'), 'no-store', `${path}, refused or not`);
+    assert.equal((await shop.fetch(path)).headers.get('cache-control'), 'no-store', `${path} without a session`);
   }
 });
 
@@ -169,7 +169,9 @@ test('the content policy allows the shop, the card provider and the error servic
   }
 });
 
-test('every screen’s address returns HTML, and no name of the shop can inject markup', async ({ skip }) => {
+test('the address of a screen, known or not, returns HTML, and markup in the name of the shop is escaped', async ({
+  skip,
+}) => {
   skip(!isBuilt, 'the browser part is not built');
   for (const path of ['/', '/customer/order/1', '/admin/orders?status=paid', '/inconnue']) {
     const response = await shop.fetch(path);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await secure.close();
   await shop.close();
 });
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const signIn = async (signInAt: TestShop) =>
   signInAt.call(adminSignIn, { email: shop.admin.email, password: 'un mot de passe long' });
 const isSignedIn = async (caller: TestCaller) => (await shop.call(getSession, {}, caller)).body.user !== null;
@@ -33,7 +33,7 @@ test('CUS-21 the session cookie outlives the browser, is hidden from scripts and
     assert.match(cookie, cookie === plainCookie ? /^session=[\w-]{43}; / : /^__Host-session=[\w-]{43}; /);
     for (const flag of ['Path=/', 'HttpOnly', 'SameSite=Lax'])
       assert.ok(cookie.split('; ').includes(flag), `${flag} in ${cookie}`);
-    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - shop.shop.now().getTime()) / DAY;
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - shop.shop.now().getTime()) / DAY_MS;
     assert.ok(days > 59 && days <= 60, `${days} days`);
     assert.doesNotMatch(cookie, /Domain=/);
   }
@@ -55,12 +55,12 @@ test('CUS-21 under https only the bound cookie counts, and a cookie of an earlie
     left.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]),
     ['session=', '__Host-session='],
   );
-  secure.advance(2 * DAY);
+  secure.advance(2 * DAY_MS);
   assert.match(
     cookieOf(await secure.call(getSession, {}, { ...stranger, cookie: `session=${token(stranger)}` })) ?? '',
     /^__Host-session=/,
   );
-  secure.advance(-2 * DAY);
+  secure.advance(-2 * DAY_MS);
 });
 
 test('CUS-21 a session is renewed with use, at most once a day, and ends sixty days after the last use', async () => {
@@ -68,15 +68,15 @@ test('CUS-21 a session is renewed with use, at most once a day, and ends sixty d
   const visit = () => shop.call(getSession, {}, caller);
   assert.equal(cookieOf(await visit()), null, 'nothing to renew on the first day');
   for (let week = 0; week < 20; week++) {
-    shop.advance(7 * DAY);
+    shop.advance(7 * DAY_MS);
     const answer = await visit();
     assert.ok(answer.body.user, `signed in after ${week} weeks`);
     assert.ok(cookieOf(answer)?.startsWith(`${caller.cookie};`), 'the same cookie, for longer');
     assert.equal(cookieOf(await visit()), null);
   }
-  shop.advance(59 * DAY);
+  shop.advance(59 * DAY_MS);
   assert.ok(await isSignedIn(caller));
-  shop.advance(60 * DAY + 1);
+  shop.advance(60 * DAY_MS + 1);
   assert.equal(await isSignedIn(caller), false);
   assert.equal((await shop.call(listMyOrders, {}, caller)).status, 401);
 });
@@ -95,7 +95,7 @@ test('CUS-21 a renewal gives no cookie to a secret that another request has repl
   };
   const cookies: string[] = [];
   const visitor = { ...shop.system.visitor, setSessionCookie: (token: string) => void cookies.push(token) };
-  const sessions = sessionsIn(replaceAfterRead, () => new Date(now().getTime() + 2 * DAY));
+  const sessions = sessionsIn(replaceAfterRead, () => new Date(now().getTime() + 2 * DAY_MS));
   assert.equal((await sessions.actorOf(token, visitor)).kind, 'admin');
   assert.deepEqual(cookies, []);
 });
@@ -103,21 +103,21 @@ test('CUS-21 a renewal gives no cookie to a secret that another request has repl
 test('CUS-21 a session ends 365 days after it began, however often it was used', async () => {
   const caller = callerOf(await signIn(shop));
   for (let day = 52; day <= 364; day += 52) {
-    shop.advance(52 * DAY);
+    shop.advance(52 * DAY_MS);
     const ends = Date.parse(/Expires=([^;]+)/.exec(cookieOf(await shop.call(getSession, {}, caller)) ?? '')?.[1] ?? '');
-    const daysLeft = (ends - shop.shop.now().getTime()) / DAY;
+    const daysLeft = (ends - shop.shop.now().getTime()) / DAY_MS;
     assert.ok(daysLeft <= Math.min(60, 365 - day), `${daysLeft} days left after ${day} days`);
   }
-  shop.advance(DAY / 2);
+  shop.advance(DAY_MS / 2);
   assert.ok(await isSignedIn(caller));
-  shop.advance(DAY);
+  shop.advance(DAY_MS);
   assert.equal(await isSignedIn(caller), false);
 });
 
 test('CUS-21 a session that an earlier release renewed for longer also ends at the limit', async () => {
   const caller = callerOf(await signIn(shop));
   await shop.shop.db.run(sql`
-    update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY)} where user_id = ${caller.userId}`);
+    update sessions set created_at = ${new Date(shop.shop.now().getTime() - 366 * DAY_MS)} where user_id = ${caller.userId}`);
   assert.equal(await isSignedIn(caller), false);
 });
 

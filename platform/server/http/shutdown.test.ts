@@ -70,7 +70,7 @@ test('SYS-08 a process that is stopped announces its shutdown, still answers, an
   const lateResponse = await secondProcess.fetch('/api/session');
   assert.deepEqual([lateResponse.status, lateResponse.headers.get('connection')], [200, 'close']);
   // Waits for longer than the port stays open for health checks.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await pause(2_500);
   assert.equal(await labelState(orderId), 'requested');
   answer.resolve();
   const received = await label;
@@ -99,12 +99,14 @@ test('SYS-08 a running write is answered and stored; unused connections and live
   });
   await untilWaitingForLocks(shop.shop.db);
   secondProcess.child.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // Waits for longer than unused connections delay the shutdown.
+  await pause(1_500);
   assert.equal(secondProcess.child.exitCode, null);
   await holder.query('commit');
   holder.release();
   assert.equal((await write).status, 200);
   assert.equal(await secondProcess.ended, 0, secondProcess.output.text);
+  assert.equal(await shop.shop.db.run(sql`select 1 from payment_forms where order_id = ${orderId}`), 1);
   assert.match(await feedEnds, /bonjour/);
   agent.destroy();
 });
@@ -120,6 +122,7 @@ test('SYS-08 SIGTERM sent again during the drain does not cut the label being bo
     secondProcess.child.kill(signal);
     await until(async () => (await secondProcess.ask('/readyz')) !== 200);
   }
+  // Waits for longer than the port stays open for health checks.
   await pause(2_500);
   assert.equal(secondProcess.child.exitCode, null);
   answer.resolve();

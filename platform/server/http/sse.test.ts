@@ -20,7 +20,7 @@ afterAll(async () => {
   await secondShop.close();
   await shop.close();
 });
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const liveId = await shop.aLive();
 let ref = 0;
 
@@ -116,14 +116,14 @@ test('CUS-21 a feed whose session ended or lost its rights during a cut is close
 
 test('CUS-21 listening does not consume the renewal of the session by the next request', async (t) => {
   const lea = await shop.aCustomer('lea.renouvelle');
-  shop.advance(2 * DAY);
+  shop.advance(2 * DAY_MS);
   const listener = await listenTo(shop, lea);
   t.onTestFinished(() => listener.close());
   const answer = await shop.call(getSession, {}, lea);
   assert.ok(answer.headers.get('set-cookie')?.startsWith(lea.cookie));
 });
 
-test('CUS-07 a HEAD request of the feed opens no stream', async () => {
+test('CUS-07 a HEAD request of the feed gets the headers of a stream, and 401 without a session', async () => {
   const answer = await shop.fetch('/api/live-feed', { method: 'HEAD', as: shop.admin });
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   assert.equal((await shop.fetch('/api/live-feed', { method: 'HEAD' })).status, 401);

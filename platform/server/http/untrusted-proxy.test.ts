@@ -23,7 +23,7 @@ test('D-15 a proxy that TRUST_PROXY does not name is logged once an hour and sho
   shop.shop.log.warn = ((facts: unknown, message: string) => warnings.push([facts, message])) as never;
   await sendTo(shop, { via: '1.1 proxy' });
   assert.deepEqual([warnings.length, await listFailures(shop)], [0, []]);
-  for (const address of [1, 2, 3]) await sendTo(shop, { 'x-forwarded-for': `203.0.113.${address}` });
+  for (const lastByte of [1, 2, 3]) await sendTo(shop, { 'x-forwarded-for': `203.0.113.${lastByte}` });
   await until(async () => (await listFailures(shop)).length > 0);
   assert.deepEqual(await listFailures(shop), [['proxy', '127.0.0.1']]);
   assert.deepEqual([warnings.length, JSON.stringify(warnings).includes('TRUST_PROXY')], [1, true]);
@@ -53,14 +53,14 @@ test('D-15 a proxy is recognised after a hundred other senders have forged the h
     await once(response.resume(), 'end');
   };
   for (let sender = 1; sender <= 100; sender++) await sendFrom(`127.0.1.${sender}`, '203.0.113.9');
-  for (const address of [1, 2]) await sendFrom('127.0.2.1', `203.0.113.${address}`);
+  for (const lastByte of [1, 2]) await sendFrom('127.0.2.1', `203.0.113.${lastByte}`);
   assert.deepEqual(warnings, [{ peer: '127.0.2.1' }]);
 });
 
 test('D-15 a proxy that TRUST_PROXY names raises no alarm, and a start with this setting removes the notice', async (t) => {
   const unnamed = await testShop({ background: false, databaseUrl });
   t.onTestFinished(() => unnamed.close());
-  for (const address of [1, 2]) await sendTo(unnamed, { 'x-forwarded-for': `203.0.113.${address}` });
+  for (const lastByte of [1, 2]) await sendTo(unnamed, { 'x-forwarded-for': `203.0.113.${lastByte}` });
   await until(async () => (await listFailures(unnamed)).length > 0);
   const named = await testShop({ background: false, databaseUrl, env: { TRUST_PROXY: 'loopback' } });
   t.onTestFinished(() => named.close());

@@ -68,13 +68,12 @@ test('D-16 a provider that refuses the shop’s keys is shown to administrators 
     await until(async () => (await listFailing()).length > 0);
     assert.deepEqual(await listFailing(), [[provider, 'misconfigured']]);
     await setCredentials(provider, false);
-    if (provider !== 'tiktok') await call();
-    else {
+    if (provider === 'tiktok') {
       const listening = new LiveReceiver(shop.shop, await shop.aLive());
       await shop.fetch('/sandbox/tiktok/comment', { method: 'POST', json: { uniqueId: 'lea', comment: '1' } });
       await until(async () => (await listFailing()).length === 0);
       await listening.stop();
-    }
+    } else await call();
     assert.deepEqual(await listFailing(), [], provider);
     const labels = providerLabels[provider];
     assert.match(labels.repair, /^Vérifiez .+[A-Z0-9_]+.*\.$/s, provider);
@@ -116,7 +115,7 @@ test('D-16 the refusal of an address by the carrier counts as an answer', async 
   assert.deepEqual(await listFailing(), []);
 });
 
-test('SYS-06 a full mailbox is no outage of the mail server, and an outage is stored without the address of the mail', async () => {
+test('SYS-06 a full mailbox is not an outage of the mail server, and an outage is stored without the address of the mail', async () => {
   await shop.shop.db.run(sql`delete from provider_states`);
   const fail = (kind: FailureKind, code: string) =>
     assert.rejects(

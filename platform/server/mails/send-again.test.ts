@@ -37,6 +37,7 @@ test('SYS-06 a failure of the database while a mail is sent is not a fault of th
   await assert.rejects(sendMail(system, order.mailId), { code: '23514' });
   await db.run(sql`alter table mails drop constraint no_sending`);
   assert.equal(await db.one(sql`select from provider_states where failing_since is not null`), null);
+  // Longer than the lease of the attempt.
   shop.advance(61_000);
   await sendDueMails(system);
   assert.equal((await confirmationsTo(shop, order)).length, 1);

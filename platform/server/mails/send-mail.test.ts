@@ -31,13 +31,14 @@ afterAll(async () => {
 const { admin, system } = shop;
 const originalGateway = shop.shop.gateways.mail;
 
-interface Row {
-  id: string;
-  state: string;
-  tries: number;
-}
-const rowOf = (key: string): Promise<Row> =>
-  until(() => shop.shop.db.one<Row>(sql`select id, state, tries from mails where key = ${key}`));
+/** Longer than the leases of an attempt before and after its content was sent. */
+const [LEASE_OVER_MS, DOUBT_OVER_MS] = [61_000, 121_000];
+const rowOf = (key: string) =>
+  until(() =>
+    shop.shop.db.one<{ id: string; state: string; tries: number }>(
+      sql`select id, state, tries from mails where key = ${key}`,
+    ),
+  );
 const createPaidOrder = () => paidAndWaiting(shop);
 const paidMails = (order: Placed) => confirmationsTo(shop, order);
 const listAlerts = async (order: Placed) =>
@@ -96,7 +97,7 @@ test('SYS-06 a mail whose process died before sending is sent once by another pr
   });
   await sendDueMails(secondShop.system);
   assert.equal((await paidMails(order)).length, 0, 'the process that took it may still be sending');
-  advance(61_000);
+  advance(LEASE_OVER_MS);
   await Promise.all([sendDueMails(system), sendDueMails(secondShop.system)]);
   assert.equal((await paidMails(order)).length, 1);
 });
@@ -108,7 +109,7 @@ test('SYS-06 a mail whose process died after sending is not sent again automatic
     throw KILLED;
   });
   for (let round = 0; round < 5; round++) {
-    advance(61_000);
+    advance(LEASE_OVER_MS);
     await sendDueMails(system);
   }
   assert.equal((await paidMails(order)).length, 1);
@@ -135,7 +136,7 @@ test('SYS-06 a late answer of the mail server settles the alert that the mail is
   });
   const slow = sendMail(system, order.mailId);
   await until(async () => (await rowOf(order.key)).state === 'sending');
-  advance(121_000);
+  advance(DOUBT_OVER_MS);
   await sendDueMails(secondShop.system);
   assert.deepEqual(await listAlerts(order), ['mail-unsure']);
   answer.resolve();
@@ -152,7 +153,7 @@ test('SYS-06 an attempt that a later attempt has replaced sends nothing', async 
   });
   const slow = sendMail(system, order.mailId);
   await until(async () => (await rowOf(order.key)).tries === 1);
-  advance(61_000);
+  advance(LEASE_OVER_MS);
   await sendMail(secondShop.system, order.mailId);
   ready.resolve();
   assert.equal(await slow, true, 'the mail server does not count as unreachable');
@@ -183,7 +184,7 @@ test('SYS-06 a mail server unavailable for two days delays an order’s mail; af
   replaceSend(t, failWith('unreachable', '451'));
   await runRounds(48);
   shop.shop.gateways.mail = originalGateway;
-  advance(4_000_000);
+  advance(4_000_000); // More than the longest pause between two attempts.
   await sendMail(system, delayedOrder.mailId);
   assert.equal((await paidMails(delayedOrder)).length, 1);
   replaceSend(t, failWith('unreachable', '451'));
@@ -220,7 +221,7 @@ test('SYS-06 D-15 a sign-in mail in doubt is sent again, and the last link works
     await originalGateway.send(mail, beforeContent);
     throw KILLED;
   });
-  advance(121_000);
+  advance(DOUBT_OVER_MS);
   await sendDueMails(system);
   advance(10_000);
   await sendDueMails(system);

@@ -116,12 +116,12 @@ test('waiting and abandoned mails, unknown labels and overdue holds are counted'
   const unpaid = await toPay(shop);
   // An order does not expire while its live is on.
   await shop.shop.db.run(sql`update lives set is_active = false`);
-  const dueSince = (seconds: number) =>
+  const endHoldIn = (seconds: number) =>
     shop.shop.db.run(sql`
       update orders set held_until = ${new Date(shop.shop.now().getTime() + seconds * 1000)} where id = ${unpaid.orderId}`);
-  await dueSince(60);
+  await endHoldIn(60);
   assert.equal(await gauge('defile_holds_due'), 0);
-  await dueSince(-60);
+  await endHoldIn(-60);
   assert.equal(await gauge('defile_holds_due'), 1);
 });
 

@@ -15,6 +15,7 @@ test('a change during the first read of a query causes exactly one more read', a
   replies[0]?.resolve('before the change');
   await changed;
   assert.equal(client.getQueryData(queryKey), 'before the change');
+  // A further read would begin in this time.
   await pause(10);
   assert.equal(calls, 2);
   replies[1]?.resolve('after the change');

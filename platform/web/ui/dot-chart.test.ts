@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'vitest';
 import { placeDots, type Dot } from './dot-chart.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const dot = (minute: number): Dot => ({
   id: String(minute),
-  at: minute * MINUTE,
+  at: minute * MINUTE_MS,
   text: '',
   picture: null,
   colour: null,

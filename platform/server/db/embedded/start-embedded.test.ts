@@ -44,7 +44,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 async function shopInOtherProcess(t: TestContext, dataDir: string): Promise<{ shop: ChildProcess; url: string }> {
   const code = `
     import { until } from '#sandbox/testing/steps.ts';
-import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
+    import { startEmbedded } from ${JSON.stringify(new URL('./start-embedded.ts', import.meta.url).href)};
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined });
     console.log(url);
     setInterval(() => undefined, 1000);`;

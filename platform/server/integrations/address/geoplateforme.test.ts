@@ -6,11 +6,11 @@ import { test, type TestContext } from 'vitest';
 import { ProviderFailure } from '../failure.ts';
 import { addressQuery, createAddressGateway } from './geoplateforme.ts';
 
-async function addressBase(t: TestContext, status: number, body: string, delayMs = 0) {
+async function addressBase(t: TestContext, status: number, body: string, isSilent = false) {
   const requests: URLSearchParams[] = [];
   const server = createServer((request, reply) => {
     requests.push(new URL(request.url ?? '', 'http://base').searchParams);
-    if (delayMs === 0) reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    if (!isSilent) reply.writeHead(status, { 'content-type': 'application/json' }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.onTestFinished(() => {
@@ -18,7 +18,7 @@ async function addressBase(t: TestContext, status: number, body: string, delayMs
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { requests, gateway: createAddressGateway({ url, timeoutMs: delayMs > 0 ? 300 : 30_000 }) };
+  return { requests, gateway: createAddressGateway({ url, timeoutMs: isSilent ? 300 : 30_000 }) };
 }
 
 const queries: [typed: string, sent: string | null][] = [
@@ -77,20 +77,20 @@ test('a query that is too short sends no request', async (t) => {
   assert.equal(requests.length, 0);
 });
 
-const failures: [name: string, status: number, body: string, delayMs: number, kind: string][] = [
-  ['too many calls', 429, '{}', 0, 'unreachable'],
-  ['a breakdown', 502, '<html>', 0, 'unreachable'],
-  ['a page instead of an answer', 200, '<html>', 0, 'unreachable'],
-  ['silence', 200, '', 1, 'unreachable'],
-  ['a refusal', 400, '{}', 0, 'refused'],
-  ['a refusal of the shop itself', 403, '{}', 0, 'misconfigured'],
-  ['a redirection', 301, '', 0, 'misconfigured'],
-  ['an unknown method', 405, '{}', 0, 'misconfigured'],
-  ['a service that is gone', 410, '{}', 0, 'misconfigured'],
+const failures: [name: string, status: number, body: string, isSilent: boolean, kind: string][] = [
+  ['too many calls', 429, '{}', false, 'unreachable'],
+  ['a breakdown', 502, '<html>', false, 'unreachable'],
+  ['a page instead of an answer', 200, '<html>', false, 'unreachable'],
+  ['silence', 200, '', true, 'unreachable'],
+  ['a refusal', 400, '{}', false, 'refused'],
+  ['a refusal of the shop itself', 403, '{}', false, 'misconfigured'],
+  ['a redirection', 301, '', false, 'misconfigured'],
+  ['an unknown method', 405, '{}', false, 'misconfigured'],
+  ['a service that is gone', 410, '{}', false, 'misconfigured'],
 ];
-for (const [name, status, body, delayMs, kind] of failures) {
+for (const [name, status, body, isSilent, kind] of failures) {
   test(`${name} from the address base is ${kind}, never an empty list`, async (t) => {
-    const { gateway } = await addressBase(t, status, body, delayMs);
+    const { gateway } = await addressBase(t, status, body, isSilent);
     await assert.rejects(
       gateway.suggest('3 rue foch'),
       (error) => error instanceof ProviderFailure && error.kind === kind,

@@ -13,6 +13,7 @@ import { readExactly } from './read-exactly.ts';
 import { createS3Store, type S3Options } from './s3.ts';
 import { objectStorage } from '#sandbox/testing/object-storage.ts';
 
+/** Opens a storage in which files with certain names fail, as described at `objectStorage`. */
 async function aStorage(t: TestContext) {
   const { endpoint, ...seen } = await objectStorage(t);
   const store = (changed: Partial<S3Options> = {}) =>
@@ -117,10 +118,11 @@ test('a part of a file is read whole, although each read returns one byte, and a
   const content = Buffer.from('sauvegarde');
   const readerOf = (bytes: Buffer) => {
     let at = 0;
-    const read = async (buffer: Buffer, offset: number) => ({
-      bytesRead: bytes.copy(buffer, offset, at, ++at),
-      buffer,
-    });
+    const read = async (buffer: Buffer, offset: number) => {
+      const bytesRead = bytes.copy(buffer, offset, at, at + 1);
+      at += 1;
+      return { bytesRead, buffer };
+    };
     return { read } as unknown as FileHandle;
   };
   assert.deepEqual(await readExactly(readerOf(content), Buffer.alloc(content.length)), content);

@@ -16,12 +16,12 @@ const mail = {
   messageId: 'order-7@defile.example',
 };
 
-async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs: string, host: string) {
+async function serverWith(t: TestContext, behaviour: SMTPServerOptions, credentials: string, host: string) {
   const server = new SMTPServer({ logger: false, closeTimeout: 100, ...behaviour });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
-    url: `smtp://${signedInAs}${host}:${(listener.address() as AddressInfo).port}`,
+    url: `smtp://${credentials}${host}:${(listener.address() as AddressInfo).port}`,
     from: async () => ({
       name: '',
       address: 'a@defile.example',

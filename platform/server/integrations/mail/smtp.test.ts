@@ -19,7 +19,7 @@ const mail = {
 
 const sockets = new Set<Socket>();
 
-async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedInAs = '', replyTo?: string) {
+async function serverWith(t: TestContext, behaviour: SMTPServerOptions, credentials = '', replyTo?: string) {
   const server = new SMTPServer({
     logger: false,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -30,7 +30,7 @@ async function serverWith(t: TestContext, behaviour: SMTPServerOptions, signedIn
   listener.on('connection', (socket: Socket) => sockets.add(socket));
   await once(listener, 'listening');
   const gateway = createSmtpGateway({
-    url: `smtp://${signedInAs}127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `smtp://${credentials}127.0.0.1:${(listener.address() as AddressInfo).port}`,
     from: async () => ({ name: '', address: 'a@defile.example', ...(replyTo && { replyTo }) }),
   });
   t.onTestFinished(async () => {
@@ -115,7 +115,7 @@ test('no mail is sent to a placeholder address', async (t) => {
   assert.deepEqual(recipients, ['lea@invalid.example.org']);
 });
 
-test('a permanently refused address is `refused`, and a full mailbox `deferred`, as the server answers other mails', async (t) => {
+test('a permanently refused address is `refused`, and a full mailbox is `deferred`', async (t) => {
   const gateway = await serverWith(t, {
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('full') ? reply(452, '4.2.2 Mailbox full') : reply(550)),
@@ -209,15 +209,15 @@ test('an error of the shop before the mail leaves is passed on unchanged, and is
 });
 
 test('without an answer to the content the outcome is unknown, and after a refusal it is known', async (t) => {
+  const closeAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const gateway = await serverWith(t, {
     onData: (stream, session, done) =>
       void text(stream).then(() =>
         session.envelope.rcptTo[0]?.address.startsWith('later') ? done(reply(451, '4.7.1 Greylisted')) : closeAll(),
       ),
   });
-  const closeAll = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   assert.equal((await failure(gateway.send({ ...mail, to: 'later@example.org' }))).kind, 'deferred');
   assert.equal((await failure(gateway.send(mail))).kind, 'unknown');
 });

@@ -144,7 +144,7 @@ test('an error (HTTP 500) that one parcel causes does not hide the other parcels
       [1, null],
     ],
   );
-  assert.equal(requests.length, 4);
+  assert.equal(requests.length, 4, 'one for all parcels, then one for each parcel');
 });
 
 test('a service that answers each call with an error (HTTP 503) is asked three times about ten parcels', async (t) => {
