@@ -16,7 +16,7 @@ const nadia = await insertedId(
 const lea = await insertedId(`insert into users (email) values ('lea@x.fr') returning id`);
 const order = await insertedId(`insert into orders (user_id) values ('${lea}') returning id`);
 
-const writes = (day: string): string => `
+const historyWrites = (day: string): string => `
   insert into order_events (order_id, at, actor_kind, actor_id, actor_name, type, data)
     values ('${order}', '${day} 01:00', 'admin', '${nadia}', 'Nadia Petit', 'order.created', '{"pseudo": "lea"}');
   insert into setting_changes (key, at, actor_id, actor_name, value_before, value_after)
@@ -68,7 +68,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
   await client.query(
     `insert into account_changes (at, what) select '2025-01-01', 'signed-out' from generate_series(1, 20)`,
   );
-  await client.query(writes('2025-03-01'));
+  await client.query(historyWrites('2025-03-01'));
   const changeId = await insertedId(`insert into account_changes (at, what, user_id, before, after)
     values ('2025-03-02', 'email-changed', '${nadia}', '{"email": "avant@x.fr"}', '{"email": "n@x.fr"}') returning id`);
   await client.query(`insert into mails (key, kind, next_try_at, give_up_at, created_at, updated_at)
@@ -90,7 +90,7 @@ test('ADM-20 the migration moves each entry of the history into `events`, with i
 
 test('ADM-20 the previous version, running together with this version, adds each of its events once and reads the new events', async () => {
   await client.query('begin');
-  await client.query(writes('2025-04-01'));
+  await client.query(historyWrites('2025-04-01'));
   await client.query('commit');
   assert.deepEqual(await eventsOf('2025-04-01'), expected);
 

@@ -15,10 +15,10 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const { db } = shop.shop;
 
-const orders = async (q: string) =>
+const findOrders = async (q: string) =>
   bodyOf(await shop.call(listOrders, { q }, admin)).orders.map(({ number }) => number);
-const users = async (q: string) => bodyOf(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email);
-const toPrepare = async (q: string) =>
+const findUsers = async (q: string) => bodyOf(await shop.call(listUsers, { q }, admin)).users.map(({ email }) => email);
+const findToPrepare = async (q: string) =>
   bodyOf(await shop.call(listPreparation, { q }, admin)).orders.map(({ number }) => number);
 
 test('ADM-05 a search for a user ignores accents, fancy letters, kinds of apostrophe and the order of names; PostgreSQL folds texts as `folded` does', async () => {
@@ -27,7 +27,7 @@ test('ADM-05 a search for a user ignores accents, fancy letters, kinds of apostr
     update users set first_name = 'Jeanne-Zélie', last_name = 'd’Œuvré', display_name = '𝓙𝓮𝓪𝓷𝓷𝓮 ✨' where id = ${userId}`);
   const { email } = bodyOf(await shop.call(getUser, { userId }, admin));
   for (const q of ['jeanne-zelie', "D'OEUVRE", 'd’œuvré', 'd’Œuvré Jeanne', 'jeanne ✨', '𝓙𝓮𝓪𝓷𝓷𝓮', '@Jeanne.D'])
-    assert.ok((await users(q)).includes(email), q);
+    assert.ok((await findUsers(q)).includes(email), q);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 12 }), async (written) => {
       fc.pre(!written.includes('\0') && written.isWellFormed());
@@ -54,19 +54,19 @@ test('ADM-05 ADM-18 ADM-22 an order is found by its tracking number, its pieces 
     `#${ref}`,
     '@ancien.pseudo',
   ]) {
-    assert.ok((await orders(q)).includes(number), q);
-    assert.ok((await toPrepare(q)).includes(number), q);
+    assert.ok((await findOrders(q)).includes(number), q);
+    assert.ok((await findToPrepare(q)).includes(number), q);
   }
-  assert.ok((await toPrepare(number)).includes(number));
+  assert.ok((await findToPrepare(number)).includes(number));
   const { email } = bodyOf(await shop.call(getUser, { userId: order.customer.userId }, admin));
   for (const q of [number, number.slice(1), '6a12345678901']) {
-    assert.deepEqual(await users(q), [email], q);
+    assert.deepEqual(await findUsers(q), [email], q);
     assert.equal(bodyOf(await shop.call(countUsers, { q }, admin)).count, 1, q);
   }
-  assert.deepEqual(await users('6a1234'), [], 'only the whole tracking number finds a buyer');
+  assert.deepEqual(await findUsers('6a1234'), [], 'only the whole tracking number finds a buyer');
   await db.run(sql`
     update order_items set released_at = now(), release_reason = 'removed' where order_id = ${order.orderId}`);
-  assert.ok(!(await orders(`pièce ${ref}`)).includes(number), 'a removed piece finds no order');
+  assert.ok(!(await findOrders(`pièce ${ref}`)).includes(number), 'a removed piece finds no order');
 });
 
 test('ADM-05 ADM-18 ADM-22 a search without an exact match lists fuzzy matches and marks them with isNear', async () => {
@@ -102,5 +102,5 @@ test('ADM-05 ADM-18 a name with two letters swapped in its middle is found', asy
   const order = await toPay(shop);
   await db.run(sql`update users set last_name = 'Qapont' where id = ${order.customer.userId}`);
   const { number } = await seenByAdmin(shop, order);
-  assert.ok((await orders('qaopnt')).includes(number));
+  assert.ok((await findOrders('qaopnt')).includes(number));
 });

@@ -48,12 +48,12 @@ async function allPages<Row>(page: (after?: string) => Promise<{ rows: Row[]; ne
   } while (next !== null);
   return rows;
 }
-const orders = (q: string, status?: 'paid') =>
+const findOrders = (q: string, status?: 'paid') =>
   allPages(async (after) => {
     const page = bodyOf(await shop.call(listOrders, { q, status, after }, admin));
     return { rows: page.orders.map(({ number }) => number), next: page.next };
   });
-const users = (q: string) =>
+const findUsers = (q: string) =>
   allPages(async (after) => {
     const page = bodyOf(await shop.call(listUsers, { q, after }, admin));
     return { rows: page.users.map(({ email }) => email), next: page.next };
@@ -100,7 +100,7 @@ test('ADM-18 a search lists exactly the orders whose buyer matches the text, eac
         where ${rowHolds(q)} and (${status ?? null}::text is null or o.status = ${status ?? null})
         order by o.order_date desc, o.id desc`);
       assert.deepEqual(
-        await orders(q, status),
+        await findOrders(q, status),
         expected.map(({ number }) => number),
         `${q} ${status}`,
       );
@@ -115,7 +115,7 @@ test('ADM-18 an order is found by its number, with or without its C, or by the b
   for (const q of ['C1234', '1234', 'c123', '123', 'C12345']) {
     const digits = q.replace(/^c/i, '');
     const startingWithDigits = all.filter(({ number }) => number.startsWith(`C${digits}`)).map(({ number }) => number);
-    const found = await orders(q);
+    const found = await findOrders(q);
     for (const number of startingWithDigits) assert.ok(found.includes(number), `${q} finds ${number}`);
     if (/^c/i.test(q)) assert.deepEqual(found, startingWithDigits, q);
   }
@@ -126,7 +126,7 @@ test('ADM-05 ADM-11 a search lists and counts exactly the matching users, and th
     const expected = await db.many<{ email: string }>(sql`
       select u.email from users u where not u.is_admin and ${rowHolds(q)} order by u.created_at desc, u.id desc`);
     assert.deepEqual(
-      await users(q),
+      await findUsers(q),
       expected.map(({ email }) => email),
       q,
     );

@@ -5,7 +5,7 @@ import { FairShare, type SlotRelease } from './fair-share.ts';
 
 const neverGone = () => false;
 
-function works(share: FairShare) {
+function requestsOn(share: FairShare) {
   const begun: string[] = [];
   const enders = new Map<string, () => void>();
   const start = (network: string, name: string, isGone = neverGone, during?: (aside: SlotRelease) => Promise<void>) =>
@@ -34,14 +34,14 @@ test('no request waits while slots are free, and results and errors of the work 
     }),
     /its own/,
   );
-  const { begun, start } = works(share);
+  const { begun, start } = requestsOn(share);
   void start('a', 'a1');
   void start('a', 'a2');
   assert.deepEqual(begun, ['a1', 'a2']);
 });
 
 test('a network that sends too many requests waits in its own queue, and another network starts at once', async () => {
-  const { begun, start, end } = works(new FairShare({ slots: 4, maxPerNetwork: 3, maxWaiting: 200 }));
+  const { begun, start, end } = requestsOn(new FairShare({ slots: 4, maxPerNetwork: 3, maxWaiting: 200 }));
   for (let index = 1; index <= 200; index++) void start('flood', `f${index}`);
   assert.deepEqual(begun, ['f1', 'f2', 'f3']);
   void start('lea', 'lea');
@@ -51,7 +51,7 @@ test('a network that sends too many requests waits in its own queue, and another
 });
 
 test('when all slots are taken, the network with the fewest running requests goes first, and equal networks take turns', async () => {
-  const { begun, start, end } = works(new FairShare({ slots: 4, maxPerNetwork: 2, maxWaiting: 50 }));
+  const { begun, start, end } = requestsOn(new FairShare({ slots: 4, maxPerNetwork: 2, maxWaiting: 50 }));
   for (const network of ['a', 'b']) for (let index = 1; index <= 5; index++) void start(network, `${network}${index}`);
   for (const name of ['c1', 'd1']) void start(name.charAt(0), name);
   assert.deepEqual(begun, ['a1', 'a2', 'b1', 'b2']);
@@ -66,7 +66,7 @@ test('when all slots are taken, the network with the fewest running requests goe
 });
 
 test('a request of a network with a full queue is refused, and requests of other networks are not', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 3, maxPerNetwork: 1, maxWaiting: 2 }));
+  const { start, begun, end } = requestsOn(new FairShare({ slots: 3, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   void start('a', 'a2');
   void start('a', 'a3');
@@ -81,7 +81,7 @@ test('a request of a network with a full queue is refused, and requests of other
 });
 
 test('requests whose client has left use no slot and no place in the queue', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const { start, begun, end } = requestsOn(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   void start('a', 'a1');
   let isGone = false;
   const abandoned = [start('a', 'gone1', () => isGone), start('a', 'gone2', () => isGone)];
@@ -103,7 +103,7 @@ test('requests whose client has left use no slot and no place in the queue', asy
 });
 
 test('a request that returns from a provider is completed, although its client has left and the queue is full', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 }));
+  const { start, begun, end } = requestsOn(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 1 }));
   const answered = Promise.withResolvers<void>();
   let isGone = false;
   const returning = start(
@@ -127,7 +127,7 @@ test('a request that returns from a provider is completed, although its client h
 });
 
 test('a request that waits for a provider frees its slot, returns before queued requests and counts as waiting', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const { start, begun, end } = requestsOn(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   const answered = Promise.withResolvers<void>();
   void start('a', 'paying', neverGone, async (aside) => {
     await aside(() => answered.promise);
@@ -149,7 +149,7 @@ test('a request that waits for a provider frees its slot, returns before queued 
 });
 
 test('a request that returns from a provider counts once while it is queued', async () => {
-  const { start, begun, end } = works(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
+  const { start, begun, end } = requestsOn(new FairShare({ slots: 1, maxPerNetwork: 1, maxWaiting: 2 }));
   const answered = Promise.withResolvers<void>();
   void start('a', 'paying', neverGone, (aside) => aside(() => answered.promise));
   await waitForTasks();
