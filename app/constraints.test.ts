@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const explained = features.flatMap(({ constraints = {} }) => Object.keys(constraints));
 
-test('each foreign key and each unique index, except primary keys, has a French message or is declared as never violated, and no message or declaration lacks its constraint', async () => {
+test('foreign keys and unique indexes, except primary keys, are exactly the constraints with a French message or a declaration as unreachable', async () => {
   const found = await shop.shop.db.many<{ name: string }>(sql`
     select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
     union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -45,7 +45,7 @@ test('a unique index on a name or an e-mail address ignores capitals, except the
   assert.deepEqual(found.map(({ name }) => name).toSorted(), [...caseSensitiveIndexes.keys()]);
 });
 
-/** Texts of fields that only the schema limits. The list only shrinks: a new column has a check of its length. */
+/** Text columns whose length only the schema of an endpoint limits. A new column needs a check of its length instead. */
 const limitedBySchema = [
   'attention_steps.note',
   'auth_identities.email',
@@ -88,7 +88,7 @@ const limitedBySchema = [
   'withdrawals.tracking_number',
 ];
 
-test('except the listed columns, a column has the limit of the longest text that its feature accepts for it', async () => {
+test('the length check of a text column equals the longest text that its feature accepts, except for the listed columns', async () => {
   const columns = await shop.shop.db.many<{ table: string; column: string; limit: number | null }>(sql`
     select c.relname as table, a.attname as column, (
       select min((regexp_match(pg_get_constraintdef(k.oid), '\\m(?:char_)?length\\(' || a.attname || '\\) <= (\\d+)'))[1]::int)

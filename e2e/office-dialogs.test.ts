@@ -130,7 +130,7 @@ test('ADM-15 product details typed by the seller appear on the customer’s orde
   await dialog(page).getByLabel('Composition').fill('70 % coton, 30 % lin');
   await dialog(page).getByLabel('Fabricant ou importateur').fill('Maison Lila, Lyon');
   await dialog(page).getByLabel('État').selectOption('Très bon état');
-  // A dialog awaits the changed row of the list for two seconds only. The next dialog shows this row.
+  // Waits for the list: the dialog closes after two seconds even without the changed row, which the next dialog shows.
   const readAgain = page.waitForResponse(async (reply) => {
     const isList = new URL(reply.url()).pathname === '/api/admin/products';
     return isList && (await reply.text().catch(String)).includes('70 % coton');
@@ -214,12 +214,12 @@ test('ADM-14 a colour swatch is aligned with its name, and in a table with the p
     await page.goto(path);
     const name = page.locator(place).getByText('Bordeaux', { exact: true }).last();
     await see(name);
-    const [swatch, words] = [await middleOf(name.locator('svg')), await middleOf(name)];
-    assert.ok(Math.abs(swatch - words) <= 1.5, `${path}: the colour is ${swatch - words} px off its name`);
+    const [swatchY, nameY] = [await middleOf(name.locator('svg')), await middleOf(name)];
+    assert.ok(Math.abs(swatchY - nameY) <= 1.5, `${path}: the colour is ${swatchY - nameY} px off its name`);
     const price = page.locator(place).getByText(/25,00/).first();
-    const priceMiddle = await middleOf(price);
+    const priceY = await middleOf(price);
     if (place === 'td')
-      assert.ok(Math.abs(priceMiddle - words) <= 1.5, `${path}: the name is ${words - priceMiddle} px off the price`);
+      assert.ok(Math.abs(priceY - nameY) <= 1.5, `${path}: the name is ${nameY - priceY} px off the price`);
   }
 });
 

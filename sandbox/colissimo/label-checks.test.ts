@@ -35,8 +35,8 @@ const shopAddress = { companyName: 'Défilé', line2: '12 rue', countryCode: 'FR
 const refusals: [description: string, productCode: string, sender: object, addressee: object, id: string][] = [
   ['that goes to the buyer', 'CORE', shopAddress, buyerAddress, '30200'],
   ['from another country', 'CORE', { ...buyerAddress, countryCode: 'BE', zipCode: '10000' }, shopAddress, '30109'],
-  ['of a product outside of the contract', 'CORI', buyerAddress, shopAddress, '30700'],
-  ['of an unknown product', 'RETOUR', buyerAddress, shopAddress, '30015'],
+  ['with a carrier product outside the contract', 'CORI', buyerAddress, shopAddress, '30700'],
+  ['with an unknown carrier product', 'RETOUR', buyerAddress, shopAddress, '30015'],
 ];
 for (const [description, productCode, sender, addressee, id] of refusals) {
   test(`SYS-04 the carrier refuses a return ${description} (${id})`, async () => {

@@ -20,8 +20,8 @@ import type { FileStore } from '#platform/server/integrations/files/gateway.ts';
 const LOCK = 730_604;
 
 /**
- * Fills an empty database. The content is always the same, except for the dates, which follow the current date. Inserts
- * nothing when another process has already filled the database.
+ * Fills an empty database. The content is always the same, except for the dates, which follow the current date. Adds
+ * no row of the demo when another process has already filled the database.
  */
 export async function fillDemo(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -52,7 +52,10 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
   await issueMissing(ctx);
 }
 
-/** Returns true when the shop has no live, no person except administrators, and no row that the demo also has. */
+/**
+ * Returns true without a live, a person except administrators, a setting of the demo, and any row in the other tables that
+ * the demo fills by itself.
+ */
 export async function isEmptyShop(db: Db, now: Date): Promise<boolean> {
   const content = new Map(contentRows(now));
   const settingKeys = content.get('settings')?.map(({ key }) => key);

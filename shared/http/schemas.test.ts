@@ -74,7 +74,7 @@ test('a comma-separated list and a file are marked for the OpenAPI document', ()
   assert.equal(fileTypesOf(z.any()), undefined);
 });
 
-test('an image is base64, at most as long as that of the allowed number of bytes', () => {
+test('an image is base64, and a text longer than the encoding of the allowed number of bytes is refused', () => {
   assert.deepEqual([accepts(image('', 3), 'AAAA'), accepts(image('', 3), 'AAAAAAAA')], [true, false]);
   assert.equal(accepts(image('', 4), 'AAAAAAAA'), true);
   assert.equal(accepts(image('', 4), 'AAAA*AAA'), false);

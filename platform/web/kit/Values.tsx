@@ -109,7 +109,7 @@ const Pictures = () => (
       </State>
     </Specimen>
     <Specimen of="Thumbnail">
-      <State name="Petite, moyenne, grande, image perdue">
+      <State name="Petite, moyenne, grande, large, image perdue">
         <Row>
           <Thumbnail src="/icon.svg" label="Voir la petite image" size="small" />
           <Thumbnail src="/icon.svg" label="Voir l’image" />
@@ -159,7 +159,7 @@ export const Values = () => (
       </State>
     </Specimen>
     <Specimen of="Sparkline">
-      <State name="Trente jours">
+      <State name="Sept jours, dont un négatif">
         <Sparkline
           label="Encaissé par jour"
           points={[4, 0, 9, -2, 7, 12, 3].map((value, index) => ({

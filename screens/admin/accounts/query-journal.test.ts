@@ -17,7 +17,7 @@ test('D-13 documents of the same instant are listed by number, also over several
   const today = parisDay(shop.shop.now());
   for (const { orderId } of orders) {
     await issueDocuments(shop.system, orderId);
-    // The date of a document is never before the date of the previous document.
+    // A document is never dated before the previous document, so a clock that goes back gives all of them one instant.
     shop.advance(-1000);
   }
   const found: string[] = [];

@@ -25,6 +25,7 @@ const reportPiece = z.object({
     z.object({
       orderId: id,
       orderNumber: z.string(),
+      /** Null for a buyer without a pseudo. */
       pseudo: z.nullable(z.string()),
       status: z.enum(orderStatuses),
       isReturned: orderStateFields.isReturned,
@@ -37,9 +38,9 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** Instant of the first piece on air; null while no piece has been on air. Leaves out pieces shown long before. */
+  /** Instant of the first piece on air; null while no piece has been on air. Leaves out airings long before the live. */
   since: z.nullable(instant),
-  /** End of the live; null while the live is active, and for an imported live. */
+  /** End of the live; null before the end of the live, and for an imported live. */
   endedAt: z.nullable(instant),
   /** Sales of the previous live without postage; null for the first live. */
   previous: z.nullable(z.object({ title: z.string(), goods: cents })),
@@ -62,7 +63,7 @@ const liveReport = z.object({
 export type LiveReport = z.infer<typeof liveReport>;
 
 export const getLiveReport = {
-  summary: 'Get the report of a live: pieces, buyers, orders, claims, feed outages, and the queue of each piece',
+  summary: 'Get the report of a live: pieces, buyers, orders, claims, cuts of the feed, and the queue of each piece',
   input: liveInput,
   reply: liveReport,
 };

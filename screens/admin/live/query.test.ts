@@ -28,7 +28,7 @@ const arrival = (index: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   ...more,
 });
 
-test('ADM-25 the viewers of a live are listed once each, latest arrival first, in pages', async () => {
+test('ADM-25 the viewers of a live are listed once each by their first arrival, latest first, in pages', async () => {
   const liveId = await shop.aLive();
   for (let index = 0; index < 120; index++) await saveEvents(shop.shop, liveId, [arrival(index)]);
   await saveEvents(shop.shop, liveId, [arrival(3, { msgId: 'again' })]);

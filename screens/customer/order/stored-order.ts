@@ -9,6 +9,7 @@ import type { MyOrder } from './schemas.ts';
 export interface StoredOrder {
   id: string;
   number: string;
+  /** Amount due now, in cents: the total or the rest. */
   total: number;
 }
 

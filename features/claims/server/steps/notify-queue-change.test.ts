@@ -11,7 +11,7 @@ import { notifyQueueChange } from './notify-queue-change.ts';
 const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 
-test('a change of a queue with many claimants queues at most one job, and sends one message to a console and to each claimant', async (t) => {
+test('a change of the claims on a piece enqueues at most one job, and sends one message to a console and to each claimant', async (t) => {
   const liveId = await shop.aLive();
   const productId = await shop.aProduct(liveId, 42);
   const pseudos = ['lea.attend', 'ines.attend', 'zoe.attend'];

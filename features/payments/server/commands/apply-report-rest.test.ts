@@ -11,7 +11,7 @@ const shop = await testShop({ background: false });
 afterAll(() => shop.close());
 const { admin } = shop;
 
-test('D-06 a paid order that is set to unpaid, gets a piece and whose rest is paid is in « Préparation » again', async () => {
+test('D-06 an order is in « Préparation » again once its rest is paid, after a seller set it to unpaid and added a piece', async () => {
   const order = await paid(shop);
   const { orderId } = order;
   bodyOf(await shop.call(changeStatus, { orderId, status: 'to-pay' }, admin));

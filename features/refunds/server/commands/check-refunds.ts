@@ -16,7 +16,7 @@ import { recordRefundState } from '../steps/close-refund.ts';
 
 /** Time in which the provider answers a refund request, in ms. */
 const ANSWER_MS = 120_000;
-/** Age at which an unanswered refund needs manual review, in ms. Less than an hour, because the check is hourly. */
+/** Age at which an unanswered refund needs manual review, in ms. Less than the hour between two `checkPendingPayments`. */
 const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {
@@ -35,8 +35,9 @@ const UNKNOWN = 'Le prestataire ne connaît pas ce remboursement';
 const UNANSWERED = 'Le prestataire n’a pas répondu';
 
 /**
- * Asks the provider about the unanswered refunds of an order. A refund that the provider does not know after two
- * minutes is in doubt, and an overdue refund raises an attention item. Idempotent. Locks the order.
+ * Asks the provider about the unanswered refunds of an order. After two minutes without an answer, a refund becomes
+ * `unsure`, also when the provider is unavailable. After `UNSURE_REVIEW_AFTER_MS`, it raises an attention item.
+ * Idempotent. Locks the order.
  * @param outage failure that is known already: the provider is then not asked.
  * @throws Refusal `refunds.no-contract`; ProviderFailure when the provider is unavailable, after the items are raised.
  */
@@ -95,10 +96,10 @@ export async function denyRefund(
   await checkRefunds(ctx, orderId).catch(toRefusal);
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, orderId);
-    const unsure = (await readOpenRefunds(tx, orderId)).find(({ id }) => id === refundId);
-    if (!unsure) return;
-    if (ctx.now().getTime() - unsure.requestedAt.getTime() < ANSWER_MS) throw refuse(refundProblems.tooSoon);
-    await recordRefundState(ctx, tx, unsure, 'refused', 'Il n’est pas chez le prestataire');
+    const open = (await readOpenRefunds(tx, orderId)).find(({ id }) => id === refundId);
+    if (!open) return;
+    if (ctx.now().getTime() - open.requestedAt.getTime() < ANSWER_MS) throw refuse(refundProblems.tooSoon);
+    await recordRefundState(ctx, tx, open, 'refused', 'Il n’est pas chez le prestataire');
   });
   return { state: await stateOf(ctx, orderId, refundId) };
 }

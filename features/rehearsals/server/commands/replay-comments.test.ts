@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 const { admin } = shop;
 const inCopy = callsTo(`${shop.url}/repetition`, shop.config.apiKey);
 
-test('a replay or an end that names a replaced rehearsal is refused and changes nothing', async () => {
+test('a request to replay or to end a replaced rehearsal is refused and changes nothing', async () => {
   const source = await shop.aLive('Live du dimanche');
   await saveEvents(shop.shop, source, [comment('bonsoir')]);
   await shop.shop.db.run(sql`update tiktok_event set is_read = true where live_id = ${source}`);
