@@ -63,6 +63,23 @@ test('a refund that the provider does not know is in doubt, then needs manual re
   assert.equal((await readMoney(order)).kept, 2100);
 });
 
+test('D-13 the alert about a denied part of a refund over two payments ends once the second part is denied too', async () => {
+  const order = await captured();
+  await notify(shop, { ...order, transactions: [{}] });
+  const stop = insteadOf({ refund: throwNoAnswer });
+  assert.deepEqual(bodyOf(await requestRefund(order, { amount: 4000 })), { state: 'unsure' });
+  stop();
+  shop.advance(10 * 60_000);
+  const { orderId } = order;
+  const alertCounts = [];
+  for (const { id: refundId } of (await seenByAdmin(shop, order)).refunds) {
+    bodyOf(await shop.call(denyRefund, { orderId, refundId }, admin));
+    const { attention } = await seenByAdmin(shop, order);
+    alertCounts.push(attention.filter(({ kind }) => kind === 'refund-refused').length);
+  }
+  assert.deepEqual(alertCounts, [1, 0]);
+});
+
 test('an unanswered refund needs manual review even while the provider is unavailable', async () => {
   const order = await captured();
   const stop = insteadOf({ refund: throwNoAnswer });

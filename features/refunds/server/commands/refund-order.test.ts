@@ -171,6 +171,22 @@ test('D-13 a refund over two payments of which one is refused raises an alert ab
   assert.ok(!(await readMoney(order)).attention.includes('refund-refused'));
 });
 
+test('D-13 a refund over two payments of which the first is refused raises no alert, because no part is made', async () => {
+  const order = await captured();
+  await notify(shop, { ...order, transactions: [{}] });
+  const stop = insteadOf({
+    refund: () => Promise.reject(new ProviderFailure('payment', 'refused', 'Lyra: PSP_083', 'PSP_083')),
+  });
+  assert.equal((await requestRefund(order, { amount: 4000 })).problem?.code, 'refunds.refused');
+  stop();
+  const { refunds, events, attention } = await seenByAdmin(shop, order);
+  assert.deepEqual(
+    [refunds.map(({ state }) => state), attention.map(({ kind }) => kind)],
+    [['refused', 'refused'], ['payment-double']],
+  );
+  assert.ok(!events.some(({ data }) => data['kind'] === 'refund-refused'));
+});
+
 test('a refund of an order paid twice takes the second payment before the first', async () => {
   const paidTwice = async () => {
     const order = await toPay(shop);

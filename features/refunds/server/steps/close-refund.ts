@@ -9,6 +9,8 @@ import { onMoneyMoved } from '#features/payments/server/hooks.ts';
 import { transactionsOf } from '#features/payments/server/steps/save-transaction.ts';
 import { recordRefundFailure } from '#features/payments/server/steps/record-refund.ts';
 
+const NO_PART_MADE = 'Aucune partie de ce remboursement n’a été faite';
+
 /** Amounts in cents. */
 export interface FailedRefund {
   id: string;
@@ -30,7 +32,7 @@ export const closeRefund = (
 
 /**
  * Does the work of `closeRefund` in a transaction. Raises an alert about a refused part of a refund over several
- * payments, unless all parts are refused. Needs the order’s lock.
+ * payments, and settles these alerts once all parts are refused. Needs the order’s lock.
  */
 export async function recordRefundState(
   ctx: Ctx,
@@ -43,11 +45,17 @@ export async function recordRefundState(
   if (state === 'unsure') return tx.record({ type: 'order.refund-unsure', orderId, data: { amount } });
   await tx.record({ type: 'order.refund-refused', orderId, data: { amount, message, refundId: id } });
   await settleAttentionByKey(ctx, tx, { kind: 'refund-unsure', key: id, note: 'Ce remboursement n’a pas été fait' });
-  const isPartOfRefund = await tx.one(sql`
-    select from refunds refused join refunds made on made.order_id = refused.order_id and made.press = refused.press
-    where refused.id = ${id} and made.state <> 'refused' limit 1`);
-  // The buyer gets only a part of the requested amount, although the pieces of the request count as refunded.
-  if (isPartOfRefund) await raiseAttention(ctx, tx, { kind: 'refund-refused', key: id, orderId, data: { amount } });
+  const otherParts = await tx.many<{ id: string; state: RefundState }>(sql`
+    select part.id, part.state from refunds refused
+    join refunds part on part.order_id = refused.order_id and part.press = refused.press and part.id <> refused.id
+    where refused.id = ${id}`);
+  // The buyer gets only a part of the requested amount, although the pieces of the request count as refunded. A part
+  // that is only requested is never asked for after this refusal.
+  if (otherParts.some((part) => part.state === 'done' || part.state === 'unsure'))
+    await raiseAttention(ctx, tx, { kind: 'refund-refused', key: id, orderId, data: { amount } });
+  if (otherParts.every((part) => part.state === 'refused'))
+    for (const { id: key } of otherParts)
+      await settleAttentionByKey(ctx, tx, { kind: 'refund-refused', key, note: NO_PART_MADE });
   const order = await lockOrder(tx, orderId);
   await onMoneyMoved.run(ctx, tx, { order, transactions: await transactionsOf(tx, orderId) });
 }
