@@ -126,9 +126,10 @@ async function hasLeftParcel(tx: Tx, { id, status, postage, isPaid }: LockedOrde
 }
 
 /**
- * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. An
- * order set to paid settles this item. An order set to unpaid does not record the money, so its item stays. The item
- * about a modified order is settled when this change records the same amount again (`isRecordedNow`).
+ * Raises an attention item for money received without the card provider that a cancelled order owes to its buyer. This
+ * item is settled when the change records the money again (`isRecordedNow`), or when the payment of an imported order
+ * counts again. Otherwise it stays, also when a card has paid the order since. The item about a modified order is
+ * settled when this change records the same amount again.
  */
 async function followOutsidePayment(
   ctx: Ctx,
@@ -139,11 +140,10 @@ async function followOutsidePayment(
   const kind = 'money-owed-outside' as const;
   const settled = { key: order.id, note: 'L’argent reçu correspond de nouveau à la commande' };
   if (after.keepsItsMoney) {
-    // Only an order that was cancelled can have an open alert about money owed. It may have been unpaid since.
-    const isSoldNow = after.isPastPayment && !orderLifecycle[order.status].isPastPayment;
+    const countsAgain = isRecordedNow || (order.isPaid && card.isEmpty);
     const recorded = { kind: 'modified-after-cash', amount: order.total - order.withdrawn } as const;
     await awaitAll(
-      isSoldNow ? settleAttentionByKey(ctx, tx, { kind, ...settled }) : null,
+      countsAgain ? settleAttentionByKey(ctx, tx, { kind, ...settled }) : null,
       isRecordedNow ? settleAttentionByKey(ctx, tx, { ...recorded, ...settled }) : null,
     );
     return;

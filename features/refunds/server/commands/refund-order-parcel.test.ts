@@ -168,12 +168,27 @@ test('D-13 a cancelled order that was paid without the card provider owes its mo
   }
 });
 
-test('D-13 a cancelled order that was paid without a stored transaction raises the alert about money paid without the card provider', async () => {
+test('D-13 a cancelled order that was paid without a stored transaction owes its money until another status counts it again', async () => {
   const order = await toPay(shop);
   await shop.shop.db.run(sql`
     update orders set status = 'paid', payment_date = ${shop.system.now()} where id = ${order.orderId}`);
-  bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status: 'cancelled' }, shop.admin));
-  assert.deepEqual(await alertsOf(order), [['money-owed-outside', 3100]]);
+  for (const status of ['cancelled', 'to-pay', 'cancelled', 'paid'] as const) {
+    bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    const alerts = status === 'cancelled' ? [['money-owed-outside', 3100]] : [];
+    assert.deepEqual(await alertsOf(order), alerts, status);
+  }
+});
+
+test('D-13 the cash of a cancelled order stays owed after the order is paid by card and set to paid again', async () => {
+  for (const between of ['to-pay', 'cancelled'] as const) {
+    const order = await toPay(shop);
+    const setStatus = async (status: 'paid' | 'cancelled' | 'to-pay') =>
+      bodyOf(await shop.call(changeStatus, { orderId: order.orderId, status }, shop.admin));
+    for (const status of ['paid', 'cancelled', 'to-pay'] as const) await setStatus(status);
+    await payByCard(shop, await openedForm(shop, order));
+    for (const status of [between, 'paid'] as const) await setStatus(status);
+    assert.deepEqual(await alertsOf(order), [['money-owed-outside', 3100]], between);
+  }
 });
 
 test('D-13 D-14 an order paid without the card provider is sent, and may be withdrawn from, once its card payment is refunded', async () => {
