@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { queuesOf } from '#app/server/background.ts';
 import { settleAttention } from '#features/attention/domain/endpoints.ts';
 import { changeStatus } from '#features/orders/domain/admin-endpoints.ts';
+import type { OrderStatus } from '#features/orders/domain/lifecycle.ts';
 import type { OrderEventType } from '#features/orders/domain/events.ts';
 import { groupOrders, separateParcel, shipParcel } from '#features/parcels/domain/admin-endpoints.ts';
 import { followStatuses } from '#features/payments/server/steps/follow-money.ts';
@@ -24,10 +25,11 @@ const createPaid = async (first: Placed): Promise<Placed> => {
   await pay(order);
   return order;
 };
-const cancel = async ({ orderId }: Placed) => {
-  bodyOf(await shop.call(changeStatus, { orderId, status: 'cancelled' }, shop.admin));
+const set = async ({ orderId }: Placed, status: OrderStatus) => {
+  bodyOf(await shop.call(changeStatus, { orderId, status }, shop.admin));
   await followStatuses(shop.system, orderId);
 };
+const cancel = (order: Placed) => set(order, 'cancelled');
 const ship = async ({ orderId }: Placed) => bodyOf(await shop.call(shipParcel, { orderId }, shop.admin));
 const keptOf = (orders: readonly Placed[]) =>
   Promise.all(orders.map(async (order) => (await seenByAdmin(shop, order)).keptPostage));
@@ -164,6 +166,19 @@ test('D-05 a settled alert about money owed outside of the card provider is not 
   assert.deepEqual(await owedOutside(first), []);
   await group(second, third);
   assert.deepEqual(await owedOutside(first), []);
+});
+
+test('D-05 a cancelled order that is set to unpaid owes its cash with the kept postage, while its alert is open', async () => {
+  for (const isSettled of [false, true]) {
+    const [first] = await createOutsidePayer();
+    await cancel(first);
+    const [alert] = await openAlertsOf(first);
+    if (isSettled) bodyOf(await shop.call(settleAttention, { attentionId: alert?.id ?? '' }, shop.admin));
+    await set(first, 'to-pay');
+    assert.deepEqual(await owedOutside(first), isSettled ? [] : [{ amount: 3100, keptPostage: 0 }]);
+    await set(first, 'paid');
+    assert.deepEqual(await owedOutside(first), []);
+  }
 });
 
 test('D-05 the shop owes the postage of a cancelled order once the buyer has withdrawn from the other orders of the parcel', async () => {

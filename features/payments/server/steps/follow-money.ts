@@ -68,7 +68,7 @@ export async function followStatus(ctx: Ctx, orderId: string): Promise<void> {
 
 export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   await followMoney(ctx, tx, order, await transactionsOf(tx, order.id));
-  if (!orderLifecycle[order.status].keepsItsMoney) await followKeptPostage(ctx, tx, order);
+  await followKeptPostage(ctx, tx, order);
   if (orderLifecycle[order.status].reportsRefusedCards) return;
   await settleAttentionByKey(ctx, tx, {
     kind: 'payment-refused',
@@ -79,7 +79,8 @@ export async function followStatusOf(ctx: Ctx, tx: Tx, order: LockedOrder): Prom
 
 /**
  * Updates the alert about money owed outside of the card provider after the shop keeps more or less postage. A settled
- * alert is opened again for the postage that the shop no longer keeps, and is never lowered.
+ * alert of a cancelled order is opened again for the postage that the shop no longer keeps, and is never lowered. An
+ * order that is no longer cancelled keeps no postage.
  */
 async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void> {
   const subject = { kind: 'money-owed-outside', key: order.id } as const;
@@ -87,8 +88,10 @@ async function followKeptPostage(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<
     select case when settled_at is null then (data->>'amount')::integer else 0 end as amount,
       (data->>'keptPostage')::integer as kept, settled_at is null as "isOpen"
     from attention_items where kind = ${subject.kind} and key = ${subject.key} and data ? 'keptPostage'`);
-  const keptPostage = keptPostageOf(order);
-  if (!alert || alert.kept === keptPostage || (!alert.isOpen && alert.kept < keptPostage)) return;
+  const { keepsItsMoney } = orderLifecycle[order.status];
+  const keptPostage = keepsItsMoney ? 0 : keptPostageOf(order);
+  if (!alert || alert.kept === keptPostage) return;
+  if (!alert.isOpen && (keepsItsMoney || alert.kept < keptPostage)) return;
   const amount = Math.max(0, alert.amount + alert.kept - keptPostage);
   await raiseAttention(ctx, tx, { ...subject, orderId: order.id, data: { amount, keptPostage } });
   if (amount === 0) await settleAttentionByKey(ctx, tx, { ...subject, note: NOTHING_OWED });
