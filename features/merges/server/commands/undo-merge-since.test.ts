@@ -55,11 +55,20 @@ test('ADM-13 an undo leaves out an order of the merge that was emptied and delet
   assert.equal(await ownerOf(destination), destination.customer.userId);
 });
 
-test('ADM-13 an order that was paid without the card provider since the merge stays with the destination', async () => {
-  const { source, mergeId } = await aMerge();
-  bodyOf(await shop.call(changeStatus, { orderId: source.orderId, status: 'paid' }, admin));
-  assert.equal((await undo(mergeId)).problem?.code, 'merges.used-since');
-  bodyOf(await shop.call(changeStatus, { orderId: source.orderId, status: 'to-pay' }, admin));
+test('ADM-13 an order that was paid without the card provider since the merge stays with the destination, whatever its next status', async () => {
+  for (const later of [[], ['to-pay'], ['cancelled']] as const) {
+    const { source, mergeId } = await aMerge();
+    for (const status of ['paid', ...later] as const)
+      bodyOf(await shop.call(changeStatus, { orderId: source.orderId, status }, admin));
+    assert.equal((await undo(mergeId)).problem?.code, 'merges.used-since', later.join());
+  }
+});
+
+test('ADM-13 an order that was paid without the card provider before the merge returns to the source after its cancellation', async () => {
+  const setStatus = ({ orderId }: Placed, status: 'paid' | 'cancelled') =>
+    shop.call(changeStatus, { orderId, status }, admin);
+  const { source, mergeId } = await aMerge((order) => setStatus(order, 'paid'));
+  bodyOf(await setStatus(source, 'cancelled'));
   bodyOf(await undo(mergeId));
 });
 

@@ -3,6 +3,8 @@ import type { ParsedInputOf } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#features/merges/domain/endpoints.ts';
 import { mergeProblems } from '#features/merges/domain/problems.ts';
 import { type SinceMerge, undoRefusal, bindingEvents } from '#features/merges/domain/rules.ts';
+import type { OrderEventType } from '#features/orders/domain/events.ts';
+import { statusesWhere } from '#features/orders/domain/lifecycle.ts';
 import { refuse } from '#shared/problem.ts';
 import type { SignedInCtx } from '#platform/server/context.ts';
 import { inTransaction, type Tx } from '#platform/server/events/transaction.ts';
@@ -16,6 +18,7 @@ import { lockPiecesById } from '#features/catalog/server/steps/lock-pieces.ts';
 import { restoreClaims } from '#features/claims/server/steps/restore-claims.ts';
 import { notifyQueueChange } from '#features/claims/server/steps/notify-queue-change.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { sqlWords } from '#platform/server/db/sql-words.ts';
 import { openClaimStates } from '#features/claims/server/sql/open-states.ts';
 
 interface StoredMerge {
@@ -138,6 +141,12 @@ const claimsSince = sql`from order_items i join claims c on c.item_id = i.id and
   where i.order_id = any(m.order_ids) and i.released_at is null and not exists (
     select from user_merge_claims known where known.merge_id = m.id and known.claim_id = c.id)`;
 
+const paidStatuses = sqlWords(statusesWhere((life) => life.isPastPayment));
+
+/** True when event `e` sets an order to paid by hand. The money may be cash of the destination. */
+const setsPaid = sql`(e.type = ${'order.status-changed' satisfies OrderEventType}
+  and e.data ->> 'to' in (${paidStatuses}) and not e.data ->> 'from' in (${paidStatuses}))`;
+
 /**
  * Reads the changes since a merge that may block its undo. The pieces, users, orders and claims must be locked.
  * @throws Refusal `merges.not-found`.
@@ -151,7 +160,7 @@ async function readSince(db: Db, mergeId: string): Promise<SinceMerge> {
         as "parcelShared",
       array(select o.order_number ${ordersOfMerge} and (o.paid_outside_at >= m.merged_at or exists (
         select from events e where e.order_id = o.id
-          and (e.actor_id = m.destination_id or e.type = any(${bindingEvents}))
+          and (e.actor_id = m.destination_id or e.type = any(${bindingEvents}) or ${setsPaid})
           and e.id > (select max(merged.id) from events merged where merged.order_id = o.id
             and merged.type = 'order.merged' and merged.data ->> 'to' = m.destination_id::text))) order by 1) as "usedSince",
       array(select c.ref ${claimsOfMerge} and (${isChanged} or ${isAskedAgain}) union select c.ref ${claimsSince} order by 1)
