@@ -1,4 +1,3 @@
-import { counted } from '#shared/counted.ts';
 import { formatEuros } from '#shared/money.ts';
 import { reconcilePayments, getReconciliation } from '#features/reconciliation/domain/endpoints.ts';
 import { countsOf, isOutdated } from '#features/reconciliation/domain/rules.ts';
@@ -17,36 +16,7 @@ import { StaleNotice } from '#platform/web/ui/StaleNotice.tsx';
 import { TextLink } from '#platform/web/ui/TextLink.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-
-const orderCount = (count: number): string => counted(count, 'commande');
-
-function unverifiedSentences({ isUnderWay, leftToAsk, lines }: Reconciliation): string[] {
-  const unanswered = lines.filter(({ difference }) => difference === null).length;
-  if (isUnderWay) return [`La comparaison continue\u00A0: encore ${orderCount(leftToAsk)} à vérifier.`];
-  return [
-    ...(unanswered > 0 ? [`Le prestataire n’a pas répondu pour ${orderCount(unanswered)}.`] : []),
-    ...(leftToAsk > 0
-      ? [
-          `La comparaison s’est arrêtée\u00A0: ${counted(leftToAsk, 'commande n’a pas été vérifiée', 'commandes n’ont pas été vérifiées')}.`,
-        ]
-      : []),
-    ...(unanswered + leftToAsk > 0 ? ['La boutique réessaie la nuit prochaine.'] : []),
-  ];
-}
-
-function sentenceOf(last: Reconciliation): string {
-  const { asked, equal, mended, lines, leftToAsk } = last;
-  const total = asked + leftToAsk;
-  if (total === 0) return 'Aucun paiement à comparer.';
-  const agreed = equal + mended;
-  const summary =
-    agreed === total && lines.length === 0
-      ? `Paiements identiques chez le prestataire\u00A0: ${orderCount(asked)}.`
-      : `${agreed} sur ${orderCount(total)} concordent avec le prestataire.`;
-  const mendedOrders =
-    mended > 0 ? [`${orderCount(mended)} mise${mended > 1 ? 's' : ''} à jour par cette comparaison.`] : [];
-  return [summary, ...unverifiedSentences(last), ...mendedOrders].join(' ');
-}
+import { orderCount, reconciliationSentence } from './reconciliation-sentence.ts';
 
 const DifferingOrders = ({ lines }: { lines: readonly ReconciliationLine[] }) => (
   <List gap="tight">
@@ -129,7 +99,7 @@ function LastComparison({ last }: { last: Reconciliation | null }) {
       title={`Paiements comparés le ${formatAt(last.at, now)}`}
       actions={<CompareNow isUnderWay={last.isUnderWay} />}
     >
-      {sentenceOf(last)}
+      {reconciliationSentence(last, now)}
       <DifferingOrders lines={last.lines} />
     </Alert>
   );
