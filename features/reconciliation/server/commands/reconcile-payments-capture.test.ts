@@ -37,7 +37,7 @@ const failures = {
 };
 
 for (const [detailedStatus, { isKnownStatus, kinds }] of Object.entries(failures)) {
-  test(`D-13 a paid debit that becomes ${detailedStatus} without a notice raises alerts once, until it is captured`, async () => {
+  test(`D-13 a paid debit that becomes ${detailedStatus} without a notice raises each alert once, and is equal again once it is captured`, async () => {
     await nextPeriod();
     const order = await paid(shop);
     for (let times = 0; times < 2; times++) {
