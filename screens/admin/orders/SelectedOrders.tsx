@@ -40,7 +40,7 @@ type ReminderPreview = ReplyOf<typeof foreseeReminders>;
 
 function previewSentence({ reachable, buyers, withoutAddress, refused }: ReminderPreview): string {
   const nobodySentence = reachable === 0 && 'Aucune cliente ne recevra d’e-mail';
-  const severalMails = `${reachable} e-mails${buyers === 1 ? '' : ' en tout'}`;
+  const severalMails = `${counted(reachable, 'e-mail')}${buyers === 1 ? '' : ' en tout'}`;
   const mails = buyers === reachable ? 'un e-mail' : severalMails;
   const mailedSentence = `${counted(buyers, 'cliente recevra', 'clientes recevront')} aussitôt ${mails}`;
   const parts = [
