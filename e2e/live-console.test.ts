@@ -5,7 +5,7 @@ import { storeRejected } from '#features/feed/server/commands/store-rejected.ts'
 import { toValidate } from '#sandbox/testing/order-steps.ts';
 import { until } from '#sandbox/testing/steps.ts';
 import { desk, replaceAnswer, openStage, refusal } from './browser.ts';
-import { anEvening, isKnown } from './evening.ts';
+import { anEvening, isKnown, queueOnScreen } from './evening.ts';
 import { gone, seeText, see } from './expect.ts';
 
 const stage = await openStage();
@@ -166,6 +166,31 @@ test('ADM-26 « Au premier » sends one request at a time', async (t) => {
   lateReply.resolve();
   await see(page.getByRole('switch', { name: 'Au premier', checked: true }));
   assert.equal(sent.length, 1);
+});
+
+test('ADM-26 a piece on air whose claims are not read again leaves « Suivante » usable after four seconds', async (t) => {
+  const evening = await anEvening(stage, [42, 43, 44]);
+  const seller = await person(t, shop.admin, desk);
+  const { page } = seller;
+  await page.clock.install();
+  await evening.open(page);
+  await see(queueOnScreen(page, 42));
+  const held = Promise.withResolvers<void>();
+  await replaceAnswer(seller, /\/lines/, held.promise);
+  let accepted = 0;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/on-air') && response.ok()) accepted += 1;
+  });
+  const next = page.getByRole('button', { name: 'Suivante' });
+  await next.click();
+  await until(async () => accepted === 1);
+  for (let seconds = 0; accepted < 2; seconds += 1) {
+    assert.ok(seconds < 10, 'the click is still ignored');
+    await page.clock.runFor(1_000);
+    await next.click();
+    await page.waitForTimeout(200);
+  }
+  held.resolve();
 });
 
 test('ADM-25 the live’s page lists the people seen and the received data, and shows an error with a retry when the people do not load', async (t) => {

@@ -8,12 +8,10 @@ import { invalidateAfter } from '#platform/web/api/query.ts';
 import { undoAction } from '#platform/web/ui/undo-action.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { untilClaimChanges } from './use-live-claims.ts';
+import { timeout, waitForScreen } from './wait-for-screen.ts';
 
 /** Maximum wait for the live feed after an action, in ms. The screen then reads the claims itself. */
 const FEED_WAIT_MS = 150;
-/** Maximum wait for the screen after an action, in ms. A network without an answer must not pause the console. */
-const SCREEN_WAIT_MS = 4_000;
-const timeout = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false));
 
 interface ActionReply {
   ok?: true;
@@ -54,7 +52,7 @@ export async function runClaimAction<Reply extends ActionReply>(
     // Waits until the screen shows the new claim state, so that the next press of the same key does not act on this
     // claim again. The state comes from the live feed, or from a request when the feed is down or late.
     if (untilShown && !isFeedDown() && (await Promise.race([untilShown, timeout(FEED_WAIT_MS)]))) return reply;
-    await Promise.race([...(untilShown ? [untilShown] : []), invalidateAfter(giveClaim), timeout(SCREEN_WAIT_MS)]);
+    await waitForScreen(...(untilShown ? [untilShown] : []), invalidateAfter(giveClaim));
     return reply;
   } catch (problem) {
     if (later && isUnanswered(problem)) later();

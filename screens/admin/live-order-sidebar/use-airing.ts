@@ -1,6 +1,7 @@
 import type { Product } from '#features/catalog/domain/admin-schemas.ts';
 import { airPiece } from '#features/claims/domain/admin-endpoints.ts';
 import { untilOnAir } from '#features/claims/web/use-live-claims.ts';
+import { waitForScreen } from '#features/claims/web/wait-for-screen.ts';
 import { findProduct, noSuchRef } from '#features/orders/web/use-product-search.ts';
 import { call } from '#platform/web/api/client.ts';
 import { isFeedDown } from '#platform/web/api/live-feed.ts';
@@ -55,7 +56,7 @@ export function useAiring(liveId: string) {
       const isShown = untilOnAir(piece.id, feedWait.signal);
       await Promise.race([isShown, call(airPiece, { liveId, ref: piece.ref })]);
       onShown?.();
-      await Promise.race([isShown, invalidateAfter(airPiece)]);
+      await waitForScreen(isShown, invalidateAfter(airPiece));
     } catch (problem) {
       toast.error(`La pièce n’a pas pu être mise à l’antenne. ${sentenceOf(problem)}`);
     } finally {
