@@ -35,7 +35,12 @@ const titleOf = ({ product, like }: Pick<ProductDialogProps, 'product' | 'like'>
 };
 
 export function ProductDialog({ product, like, liveId, onClose }: ProductDialogProps) {
-  const { form, photo, price, saving, error, submit } = useProductForm({ product, like, liveId, onSaved: onClose });
+  const { form, photo, price, saving, preparing, error, submit } = useProductForm({
+    product,
+    like,
+    liveId,
+    onSaved: onClose,
+  });
   const isHeld = Boolean(product?.heldBy);
   const firstPhoto = (product ?? like)?.photoId ?? null;
   return (
@@ -46,6 +51,7 @@ export function ProductDialog({ product, like, liveId, onClose }: ProductDialogP
       description={like && `Comme ${like.name}, référence ${like.ref}, ${like.liveTitle}`}
       onSubmit={submit}
       saving={saving}
+      preparing={preparing}
       changed={form.values.photoId !== firstPhoto || form.values.colourId !== form.start.colourId}
       error={error}
       savingLabel="Enregistrement…"
@@ -209,8 +215,9 @@ function useProductForm({ product, like, liveId, onSaved }: ProductFormOptions) 
     form,
     photo,
     price: { ref: priceInput, onBlur: tidyPrice },
+    saving: save.isPending,
     // A save during the upload would store the piece without its photo.
-    saving: save.isPending || photo.isSending,
+    preparing: photo.isSending,
     submit: () => form.submit(send),
     error: hasMissingField(form.errors) ? FIELDS_MISSING : failure,
   };

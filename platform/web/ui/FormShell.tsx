@@ -14,6 +14,7 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
+import { topLayer } from './layers.ts';
 import styles from './dialog.module.css';
 
 /** `saving` and `error` are required because they are easily forgotten. */
@@ -24,6 +25,8 @@ export interface FormShellProps {
   description?: ReactNode;
   onSubmit: () => void;
   saving: boolean;
+  /** True while a photo is sent or a pseudo is checked for a later save. « Back » would still lose the typed text. */
+  preparing?: boolean;
   /** True after a change outside the fields, such as a removed photo. */
   changed?: boolean;
   error: unknown;
@@ -36,12 +39,18 @@ export interface FormShellProps {
 
 type Shape = 'centre' | 'wide' | 'side';
 
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+interface LeaveQuestionProps {
+  busy: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveQuestion({ busy, onLeave, onStay }: LeaveQuestionProps) {
   return (
     <div className={styles.actions} role="alert">
       <p className={styles.note}>Vos modifications ne sont pas enregistrées.</p>
       <div className={styles.choices}>
-        <Button variant="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave} disabled={busy}>
           Abandonner
         </Button>
         <Button variant="secondary" onClick={onStay}>
@@ -81,28 +90,20 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 }
 
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
-  const { onClose, onSubmit, saving, changed, error, disabledReason, title, description, shape, children } = props;
-  const [leaving, setLeaving] = useState(false);
-  const focused = useRef<Element | null>(null);
+  const { onClose, onSubmit, saving, preparing, changed, error, disabledReason, title, description, shape, children } =
+    props;
+  const { leaving, ask, stay, withdraw } = useLeaveQuestion();
   const form = useRef<HTMLFormElement>(null);
   const { isEdited, ...watch } = useFormDirty(form);
+  const busy = saving || Boolean(preparing);
   const hasUnsaved = () => !saving && (Boolean(changed) || isEdited());
-  const ask = () => {
-    if (leaving) return;
-    focused.current = document.activeElement;
-    setLeaving(true);
-  };
-  const requestClose = () => (hasUnsaved() ? ask() : !saving && onClose());
-  useLeaveGuard(hasUnsaved, ask);
-  const stay = () => {
-    setLeaving(false);
-    if (focused.current instanceof HTMLElement) focused.current.focus();
-  };
+  const requestClose = () => (hasUnsaved() ? ask() : !busy && onClose());
+  useLeaveGuard(hasUnsaved, () => closeCover(form.current) || ask());
   // React events pass from a dialog to the form that opened it.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (saving || disabledReason) return;
+    if (busy || disabledReason) return;
     // A partly typed date has no value, and would be saved as if the field were empty.
     const partial = [...(form.current?.elements ?? [])].find(hasBadInput);
     if (partial) return void partial.reportValidity();
@@ -122,20 +123,17 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
       description={description}
       shape={shape}
     >
-      <form
-        ref={form}
-        className={styles.inside}
-        onSubmit={submit}
-        onInput={() => setLeaving(false)}
-        {...watch}
-        noValidate
-      >
+      <form ref={form} className={styles.inside} onSubmit={submit} onInput={withdraw} {...watch} noValidate>
         <div className={styles.body} data-body>
           <div className={styles.fields}>{children}</div>
         </div>
         <footer className={styles.foot}>
           {error ? <Alert tone="danger">{sentenceOf(error)}</Alert> : null}
-          {leaving ? <LeaveQuestion onLeave={onClose} onStay={stay} /> : <Buttons {...props} />}
+          {leaving ? (
+            <LeaveQuestion busy={busy} onLeave={onClose} onStay={stay} />
+          ) : (
+            <Buttons {...props} saving={busy} />
+          )}
         </footer>
       </form>
     </Dialog>
@@ -144,6 +142,37 @@ function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
 
 export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) =>
   open ? <OpenForm {...rest} /> : null;
+
+/** Keeps the field of the question, to which `stay` returns the focus. */
+function useLeaveQuestion() {
+  const [leaving, setLeaving] = useState(false);
+  const focused = useRef<Element | null>(null);
+  const withdraw = () => setLeaving(false);
+  return {
+    leaving,
+    ask: () => {
+      if (leaving) return;
+      focused.current = document.activeElement;
+      setLeaving(true);
+    },
+    stay: () => {
+      withdraw();
+      if (focused.current instanceof HTMLElement) focused.current.focus();
+    },
+    withdraw,
+  };
+}
+
+/**
+ * Closes the dialog on top of the one of `form`, which asks instead when it has unsaved changes.
+ * @returns false when no dialog is on top.
+ */
+function closeCover(form: HTMLFormElement | null): boolean {
+  const top = topLayer()?.closest('dialog');
+  if (!top || top.contains(form)) return false;
+  top.querySelector<HTMLElement>('header > button')?.click();
+  return true;
+}
 
 /**
  * Asks before « Back » leaves the page, and makes the browser ask before a reload. Links and redirects of the shop, such
@@ -183,16 +212,17 @@ const valueOf = (control: Control): string => (isBox(control) ? String(control.c
 function useFormDirty(form: RefObject<HTMLFormElement | null>) {
   const valuesAtFocus = useRef(new Map<Control, string>());
   const valuesBeforeEdit = useRef(new Map<Control, string>());
+  // React events also arrive from the dialogs that this form has opened.
+  const isOwn = (target: EventTarget): target is Control => isControl(target) && target.form === form.current;
   return {
     onFocusCapture: ({ target, currentTarget }: SyntheticEvent) => {
       // The text editor changes its HTML field without an event, once the editor has the focus.
       for (const field of currentTarget.querySelectorAll<HTMLTextAreaElement>('textarea[data-html]'))
         if (!valuesBeforeEdit.current.has(field)) valuesBeforeEdit.current.set(field, field.value);
-      if (isControl(target) && !valuesBeforeEdit.current.has(target))
-        valuesAtFocus.current.set(target, valueOf(target));
+      if (isOwn(target) && !valuesBeforeEdit.current.has(target)) valuesAtFocus.current.set(target, valueOf(target));
     },
     onInputCapture: ({ target }: SyntheticEvent) => {
-      if (!isControl(target) || valuesBeforeEdit.current.has(target)) return;
+      if (!isOwn(target) || valuesBeforeEdit.current.has(target)) return;
       // A picked file counts as a change, although its field is emptied at once.
       if (target.type === 'file') return void valuesBeforeEdit.current.set(target, 'a file');
       // Some browsers tick a checkbox without focusing it.

@@ -20,7 +20,7 @@ interface EntryDialogProps {
 
 /** Enters a claim that reached the seller outside the comments. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { pseudo, fill, saidAt, setSaidAt, refusal, timeError, saving, error, send, enter } = useEntry(props);
+  const { pseudo, fill, saidAt, setSaidAt, refusal, timeError, saving, checking, error, send, enter } = useEntry(props);
   const { liveId, piece, onClose } = props;
   return (
     <FormDialog
@@ -30,6 +30,7 @@ export function EntryDialog(props: EntryDialogProps) {
       description="Pour une demande faite ailleurs que dans les commentaires, ou pendant une coupure."
       onSubmit={() => send()}
       saving={saving}
+      preparing={checking}
       changed={pseudo !== ''}
       error={error}
       submitLabel="Ajouter à la file"
@@ -58,7 +59,6 @@ function useEntry({ liveId, piece, onClose }: EntryDialogProps) {
       onClose();
     },
   });
-  const saving = isPending || isChecking;
   const pseudoRefusal = fieldSentence(error, 'pseudo');
   const send = (typed = pseudo) => {
     const normalised = normalisePseudo(typed);
@@ -91,11 +91,12 @@ function useEntry({ liveId, piece, onClose }: EntryDialogProps) {
     setSaidAt,
     refusal: inputError ?? pseudoRefusal ?? undefined,
     timeError: fieldSentence(error, 'saidAt') ?? undefined,
-    saving,
+    saving: isPending,
+    checking: isChecking,
     error: pseudoRefusal ? null : error,
     send,
     enter: (typed: string, isChosen: boolean) => {
-      if (saving) return;
+      if (isPending || isChecking) return;
       if (isChosen || doubt.hasRead(typed) || !typed || pseudoError(typed) !== null) send(typed);
       else void check(typed);
     },
