@@ -227,7 +227,7 @@ test('the dialog for a claim keeps its piece when another piece comes on air, an
   assert.deepEqual((await evening.queueOf(42)).waiting, ['lea']);
 });
 
-test('ADM-26 Enter on an unknown pseudo in the dialog for a claim asks, and enters the claim on the second Enter', async (t) => {
+test('ADM-26 Enter on an unknown pseudo in the dialog for a claim asks, and the second Enter enters the claim; a known pseudo needs one', async (t) => {
   const evening = await anEvening(stage, [42]);
   await shop.aCustomer('zoe.m');
   const { page } = await person(t, shop.admin, desk);
@@ -239,8 +239,12 @@ test('ADM-26 Enter on an unknown pseudo in the dialog for a claim asks, and ente
   await pseudo.press('Enter');
   await see(dialog.getByText('D’autres pseudos ressemblent à « zoe »'));
   assert.deepEqual((await evening.queueOf(42)).waiting, []);
+  // An Enter within half a second of the question confirms nothing.
+  await page.waitForTimeout(600);
+  await pseudo.press('Enter');
+  await page.getByRole('button', { name: 'Entrer une demande' }).click();
   await pseudo.fill('zoe.m');
   await pseudo.press('Enter');
   await gone(dialog);
-  assert.deepEqual((await evening.queueOf(42)).waiting, ['zoe.m']);
+  assert.deepEqual((await evening.queueOf(42)).waiting, ['zoe', 'zoe.m']);
 });
