@@ -90,6 +90,7 @@ test('an assignment, a dismissal and a pass can be undone from the history, and 
   await seeText(page, '@ines attend de nouveau la pièce 42');
   await dialog.getByRole('button', { name: 'Reprendre : @lea' }).click();
   await seeText(page, 'La pièce 42 est reprise : @lea attend de nouveau');
+  await see(dialog.locator('button[aria-label="Fermer"]:focus'));
   assert.deepEqual(await evening.queueOf(42), { holder: null, waiting: ['lea', 'ines', 'zoe'] });
   bodyOf(await shop.call(giveClaim, { claimId: lea?.id ?? '' }, shop.admin));
   bodyOf(await shop.call(passPiece, { claimId: lea?.id ?? '' }, shop.admin));
