@@ -9,8 +9,8 @@ import { addToLiveOrder } from '#features/orders/domain/admin-endpoints.ts';
 import { addClaim } from '#sandbox/testing/claim-steps.ts';
 import { bodyOf } from '#sandbox/testing/order-steps.ts';
 import { assertAccessible } from './accessibility.ts';
-import { desk, openStage, phone, saveScreenshot } from './browser.ts';
-import { arriveAt, assertFits, followLink, price, see, seeTitle } from './expect.ts';
+import { desk, openStage, phone, refusal, replaceAnswer, saveScreenshot } from './browser.ts';
+import { arriveAt, assertFits, followLink, navigate, price, see, seeText, seeTitle, waitForFrames } from './expect.ts';
 import { assertScreen } from './screens.ts';
 
 const { shop, person } = await openStage();
@@ -166,4 +166,44 @@ test('« Terminer le live » of the palette keeps its live, and says when the li
   await see(sheet.getByText('Ce live est déjà terminé'));
   assert.ok(await sheet.getByText('Live terminé ailleurs').isVisible());
   assert.ok(await sheet.getByRole('button', { name: 'Terminer et voir le bilan' }).isDisabled());
+});
+
+test('ADM-24 « Terminer le live » of the palette waits for a read of the lives, and takes no live that has ended', async (t) => {
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  await page.clock.install();
+  await shop.aLive('Live encore actif');
+  const liveId = await shop.aLive('Live de la première lecture');
+  await page.goto('/admin/lives');
+  await seeText(page, 'Live de la première lecture');
+  await navigate(page, '/admin/faqs');
+  await seeTitle(page, 'FAQ');
+  const late = Promise.withResolvers<void>();
+  const restore = await replaceAnswer(seller, '/api/admin/lives', late.promise);
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  // After five seconds, the lives in memory are read again even if the feed has not reported the change.
+  await page.clock.fastForward(6_000);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('terminer le live');
+  await page.getByRole('option', { name: 'Terminer le live' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Terminer le live' });
+  await see(sheet);
+  await waitForFrames(page);
+  assert.equal(await sheet.getByText('Live de la première lecture').count(), 0);
+  late.resolve();
+  await see(sheet.getByText('Live encore actif'));
+  await restore();
+});
+
+test('ADM-24 « Terminer le live » of the lives whose mails are unknown says when the live has ended elsewhere', async (t) => {
+  const seller = await person(t, admin, desk);
+  const { page } = seller;
+  const liveId = await shop.aLive('Live de la liste');
+  await replaceAnswer(seller, /end-mails/, refusal('Panne', 500));
+  await page.goto('/admin/lives');
+  await page.getByRole('button', { name: 'Désactiver Live de la liste' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Terminer le live' });
+  await see(sheet.getByText('Live de la liste'));
+  bodyOf(await shop.call(updateLive, { liveId, isActive: false }, admin));
+  await see(sheet.getByText('Ce live est déjà terminé'));
 });

@@ -139,21 +139,22 @@ export const actionsNamed = (
     .filter(({ label, words }) => typed === '' || matchesLabel(typed, `${label} ${words}`));
 
 function EndLiveDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useEndpoint(listLives, {});
+  const { data, error, refetch, isFetching } = useEndpoint(listLives, {});
   const [openedId, setOpenedId] = useState<string>();
   const active = data?.lives.find(({ isActive }) => isActive);
-  // Keeps the live of the opening, because another live may become the first active one before the click.
-  if (active && openedId === undefined) setOpenedId(active.id);
+  // Keeps the live of the first read, because another live may become the first active one before the click. The lives
+  // in memory from an earlier screen may be out of date.
+  if (active && !isFetching && openedId === undefined) setOpenedId(active.id);
   const live = data?.lives.find(({ id }) => id === openedId);
   if (live) return <EndLiveSheet live={live} showsTitle onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Terminer le live">
       <DialogBody>
-        {data && <p>Aucun live n’est en cours.</p>}
+        {data && !active && <p>Aucun live n’est en cours.</p>}
         {!data && error && (
           <ErrorState title="Impossible de charger les lives" error={error} onRetry={() => void refetch()} />
         )}
-        {!data && !error && <Skeleton lines={2} />}
+        {(data ? active : !error) && <Skeleton lines={2} />}
       </DialogBody>
     </Dialog>
   );

@@ -58,6 +58,7 @@ export default function LivesScreen() {
   const mailsByLive = useEndpoint(listLiveEndMails, {}).data?.lives;
   const endMailsOf = ({ id }: Live) =>
     mailsByLive && endMailsLabel(mailsByLive.find(({ liveId }) => liveId === id) ?? NO_MAILS);
+  const latestOf = (live: Live) => data?.lives.find(({ id }) => id === live.id) ?? live;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const create = (
@@ -101,7 +102,7 @@ export default function LivesScreen() {
         />
       </Card>
       {open?.what === 'create' && <LiveCreateDialog onClose={close} />}
-      {open?.what === 'end' && <EndLiveSheet live={open.live} showsTitle onClose={close} />}
+      {open?.what === 'end' && <EndLiveSheet live={latestOf(open.live)} showsTitle onClose={close} />}
       {open?.what === 'copy' && <LiveCopyDialog live={open.live} onClose={close} />}
       {open?.what === 'delete' && <LiveDeleteDialog live={open.live} onClose={close} />}
     </Page>
