@@ -14,7 +14,6 @@ import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { focusFirstErrorIn } from './focus-first-error.ts';
-import { topLayer } from './layers.ts';
 import styles from './dialog.module.css';
 
 /** `saving` and `error` are required because they are easily forgotten. */
@@ -168,7 +167,7 @@ function useLeaveQuestion() {
  * @returns false when no dialog is on top.
  */
 function closeCover(form: HTMLFormElement | null): boolean {
-  const top = topLayer()?.closest('dialog');
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (!top || top.contains(form)) return false;
   top.querySelector<HTMLElement>('header > button')?.click();
   return true;
