@@ -91,7 +91,7 @@ function Buttons(props: Omit<FormShellProps, 'open' | 'title' | 'children' | 'on
 function OpenForm(props: Omit<FormShellProps, 'open'> & { shape: Shape }) {
   const { onClose, onSubmit, saving, preparing, changed, error, disabledReason, title, description, shape, children } =
     props;
-  const { leaving, ask, stay, withdraw } = useLeaveQuestion();
+  const [leaving, ask, stay, withdraw] = useLeaveQuestion();
   const form = useRef<HTMLFormElement>(null);
   const { isEdited, ...watch } = useFormDirty(form);
   const busy = saving || Boolean(preparing);
@@ -146,20 +146,17 @@ export const FormShell = ({ open, ...rest }: FormShellProps & { shape: Shape }) 
 function useLeaveQuestion() {
   const [leaving, setLeaving] = useState(false);
   const focused = useRef<Element | null>(null);
-  const withdraw = () => setLeaving(false);
-  return {
-    leaving,
-    ask: () => {
-      if (leaving) return;
-      focused.current = document.activeElement;
-      setLeaving(true);
-    },
-    stay: () => {
-      withdraw();
-      if (focused.current instanceof HTMLElement) focused.current.focus();
-    },
-    withdraw,
+  const ask = () => {
+    if (leaving) return;
+    focused.current = document.activeElement;
+    setLeaving(true);
   };
+  const withdraw = () => setLeaving(false);
+  const stay = () => {
+    withdraw();
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  };
+  return [leaving, ask, stay, withdraw] as const;
 }
 
 /**
