@@ -28,19 +28,18 @@ const lineJson = jsonObject<JournalLine>({
   transactionIds: typed<string[]>(sql`i.transaction_ids`),
 });
 
-/** Documents of one instant are sorted by number, because several documents of a series may share an instant. */
 export async function readJournal(
   db: Db,
   period: Period,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ lines: JournalLine[]; next: string | null }> {
-  const cursor = readCursor(after, 'instant', 'text');
-  const rows = await db.many<{ line: JournalLine; at: string; number: string }>(sql`
-    select ${lineJson} as line, i.at::text as at, i.number from invoices i
+  const cursor = readCursor(after, 'instant', 'uuid');
+  const rows = await db.many<{ line: JournalLine; at: string; id: string }>(sql`
+    select ${lineJson} as line, i.at::text as at, i.id from invoices i
     where ${within(sql`i.at`, period)}
-      ${cursor ? sql`and (i.at, i.number) > (${cursor[0]}::timestamptz, ${cursor[1]})` : empty}
-    order by i.at, i.number limit ${limit + 1}`);
-  const page = pageOf(rows, limit, ({ at, number }) => [at, number]);
+      ${cursor ? sql`and (i.at, i.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : empty}
+    order by i.at, i.id limit ${limit + 1}`);
+  const page = pageOf(rows, limit, ({ at, id }) => [at, id]);
   return { lines: page.rows.map(({ line }) => line), next: page.next };
 }
 
