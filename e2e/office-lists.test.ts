@@ -82,7 +82,7 @@ test('ADM-29 every question except the first can be moved up, also when imported
   const { page } = await person(t, shop.admin, desk);
   await page.goto('/admin/faqs');
   const up = (title: string) => page.getByRole('button', { name: `Monter «\u00a0${title}\u00a0»` });
-  await see(up('Première').and(page.locator(':disabled')));
+  await see(up('Première').and(page.locator('[aria-disabled=true]')));
   await up('Deuxième').click();
-  await see(up('Deuxième').and(page.locator(':disabled')));
+  await see(up('Deuxième').and(page.locator('[aria-disabled=true]')));
 });
