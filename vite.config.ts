@@ -110,7 +110,7 @@ const inFirstLoad = (file: keyof ReturnType<typeof firstLoadsOf>) => (id: string
 const look =
   /platform[\\/]web[\\/]((fonts|theme|base)\.css|ui[\\/](?!table|rich-text-field|floating|dialog|list|text\.|filters|more-actions|dot-chart|sparkline|save-bar|thumbnail)[a-z-]+\.module\.css)$|[\\/](shell|last-resort|landing|sign-in|piece-picture)\.module\.css$/;
 
-const loadedFirst = /assets\/(rolldown-runtime|foundation|loader|base|look)-/;
+const loadedFirst = /assets\/(rolldown-runtime|react|loader|base|look)-/;
 
 /**
  * Returns the files to preload with a dynamically imported file. Each first load contains these lists for all screens.
@@ -142,7 +142,7 @@ const forBrowsers = {
           // Runs before the first paint, so it is small.
           { name: inFirstLoad('loader'), priority: 40 },
           { name: 'look', test: look, priority: 30 },
-          { name: 'foundation', test: foundation, priority: 20 },
+          { name: 'react', test: foundation, priority: 20 },
           { name: 'schemas', test: /node_modules[\\/]zod[\\/]|platform[\\/]web[\\/]ui[\\/]errors-by\./, priority: 20 },
           // Modules of every first load: those of the start file, and those that landing page and sign-up share.
           { name: inFirstLoad('base'), priority: 15 },

@@ -11,7 +11,7 @@ const { shop, person } = await openStage();
 async function openWithoutScript(t: TestContext, { customer, orderId }: Placed, part = '') {
   const buyer = await person(t, customer);
   const script = Promise.withResolvers<void>();
-  await replaceAnswer(buyer, /^\/assets\/foundation-.*\.js$/, script.promise);
+  await replaceAnswer(buyer, /^\/assets\/react-.*\.js$/, script.promise);
   await buyer.page.goto(`/customer/order/${orderId}${part}`);
   return { ...buyer, loadScript: script.resolve };
 }
@@ -25,7 +25,7 @@ test('a first visit shows the fonts from its second screen, and the next visit f
   await page.getByRole('contentinfo').getByRole('link', { name: 'CGV' }).click();
   await seeTitle(page, 'Conditions générales de vente');
   assert.equal(await showsFonts(), true);
-  await replaceAnswer({ context }, /^\/assets\/foundation-.*\.js$/, 'nothing');
+  await replaceAnswer({ context }, /^\/assets\/react-.*\.js$/, 'nothing');
   await page.reload();
   assert.equal(await showsFonts(), true);
 });
@@ -100,7 +100,7 @@ for (const action of ['a tap', 'Enter'] as const) {
   test(`PUB-04 a sign-in link requested with ${action} before the script has loaded is sent after the load`, async (t) => {
     const visitor = await person(t);
     const script = Promise.withResolvers<void>();
-    await replaceAnswer(visitor, /^\/assets\/foundation-.*\.js$/, script.promise);
+    await replaceAnswer(visitor, /^\/assets\/react-.*\.js$/, script.promise);
     await visitor.page.goto('/login');
     const email = visitor.page.getByLabel('E-mail');
     await email.fill('pressee@test.example');

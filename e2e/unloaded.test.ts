@@ -16,7 +16,7 @@ const NOT_LOADED = 'Cet écran n’a pas pu être chargé';
 const sidebarLink = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Admin Dashboard' }).getByRole('link', { name, exact: true });
 
-for (const file of ['MyOrder', 'start', 'foundation']) {
+for (const file of ['MyOrder', 'start', 'react']) {
   test(`PUB-17 an order’s page keeps the content that the server rendered, with a warning, when its script ${file} cannot be parsed`, async (t) => {
     const order = await toPay(shop);
     const buyer = await person(t, order.customer);

@@ -13,6 +13,7 @@ test('a page of the rehearsal sends its calls to the copy, except the rehearsal 
     assert.equal(isOfCopy(path), true, path);
   for (const path of [
     '/api/admin/rehearsal',
+    '/api/admin/rehearsal?liveId=1',
     '/api/admin/rehearsed-order/x',
     '/api/admin/sign-in',
     '/api/orders',

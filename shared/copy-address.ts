@@ -7,6 +7,6 @@ export const BUYERS_ADDRESS = '/essai';
 export const copyAddresses = [COPY_ADDRESS, BUYERS_ADDRESS] as const;
 
 // Calls that the copy answers. The control of the rehearsal and the sign-in always use the shop itself.
-const COPIED = /^\/(api\/(admin\/(?!(rehearsal|rehearsed-order|sign-in)(\/|$))|live-feed($|\?))|functions\/v1\/)/;
+const COPIED = /^\/(api\/(admin\/(?!(rehearsal|rehearsed-order|sign-in)([/?]|$))|live-feed($|\?))|functions\/v1\/)/;
 
 export const isOfCopy = (path: string): boolean => COPIED.test(path);
