@@ -45,7 +45,7 @@ test('a unique index on a name or an e-mail address ignores capitals, except the
   assert.deepEqual(found.map(({ name }) => name).toSorted(), [...caseSensitiveIndexes.keys()]);
 });
 
-/** Text columns whose length only the schema of an endpoint limits. A new column needs a check of its length instead. */
+/** Text columns whose length only the schema of an endpoint limits. A new column needs a check of its length. */
 const limitedBySchema = [
   'attention_steps.note',
   'auth_identities.email',

@@ -62,8 +62,8 @@ const REVIEWED = [
 ];
 
 /**
- * Lists the free texts that an erasure leaves: personal texts that are never erased, and texts that are not personal for
- * a reason of their own.
+ * Lists the free texts that an erasure leaves: personal texts that are never erased, and texts that are not personal
+ * for a reason of their own.
  */
 async function textsLeftByErasure() {
   const free = await db.many<{ table: string; column: string }>(sql`

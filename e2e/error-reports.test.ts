@@ -12,7 +12,7 @@ interface Item {
   body: string;
 }
 let items: Item[] = [];
-/** Stores the items of each envelope. An envelope has a header line, then a header line and a body line for each item. */
+/** Stores the items of each envelope. An envelope has a header, then a header line and a body line for each item. */
 const reportServer = createServer(async (request, response) => {
   const lines = (await request.toArray()).join('').split('\n');
   for (let line = 1; line + 1 < lines.length; line += 2) {

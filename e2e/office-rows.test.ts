@@ -46,8 +46,8 @@ function listLowElements({ selector, minHeight }: { selector: string; minHeight:
 }
 
 /**
- * Runs in the page. Lists controls with a touch target below `minHeight` pixels in height, except links nested inside an
- * element of a cell.
+ * Runs in the page. Lists controls with a touch target below `minHeight` pixels in height, except links nested inside
+ * an element of a cell.
  */
 async function listSmallTargets(minHeight: number): Promise<string[]> {
   interface Seen {

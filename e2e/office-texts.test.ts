@@ -26,8 +26,8 @@ const paste = (field: Locator, html: string): Promise<void> =>
   }, html);
 
 /**
- * Moves the cursor from a title to the end of a line of text. The button « Rubrique » is pressed while the cursor is in a
- * title, so its release shows that the editor has processed the click.
+ * Moves the cursor from a title to the end of a line of text. The button « Rubrique » is pressed while the cursor is in
+ * a title, so its release shows that the editor has processed the click.
  */
 async function placeAtEnd(line: Locator, editor: Locator): Promise<void> {
   const page = editor.page();

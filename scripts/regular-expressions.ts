@@ -125,7 +125,7 @@ const NOTICEABLE_MS = 5;
 const MEASURED_MS = 40;
 const ROUNDS = 4;
 
-/** Returns the time for `long` divided by the time for `short`. Alternates the runs, so that a busy machine slows both. */
+/** Returns the time for `long` divided by the time for `short`. Alternates the runs: a busy machine then slows both. */
 function growthOf(expression: RegExp, short: string, long: string): number {
   let [leastShort, leastLong] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < ROUNDS; round++) {

@@ -17,7 +17,8 @@ export const valueText: FieldWords = (value) =>
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /**
- * Lists the fields of `seen` whose stored value has changed since. Leaves out a field that has the wanted value already.
+ * Lists the fields of `seen` whose stored value has changed since. Leaves out a field that has the wanted value
+ * already.
  */
 export const outdatedFields = (
   stored: Values,

@@ -53,8 +53,8 @@ export async function fillDemo(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Returns true without a live, a person except administrators, a setting of the demo, and any row in the other tables that
- * the demo fills by itself.
+ * Returns true without a live, a person except administrators, a setting of the demo, or any row in the other tables
+ * that the demo fills.
  */
 export async function isEmptyShop(db: Db, now: Date): Promise<boolean> {
   const content = new Map(contentRows(now));

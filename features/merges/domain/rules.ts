@@ -10,8 +10,8 @@ export interface SinceMerge {
   /** Orders that share a parcel with an order outside the merge. */
   parcelShared: string[];
   /**
-   * Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user, and orders set to
-   * paid by hand since the merge, whatever their status now.
+   * Orders with an event since the merge by the destination user, or one of `bindingEvents` by any user, and orders set
+   * to paid by hand since the merge, whatever their status now.
    */
   usedSince: string[];
   /** Pieces whose claims have changed. */

@@ -51,7 +51,7 @@ export interface CardMoney {
   owed: number;
   /** True when the shop has refunded all that it owed, also before the capture. */
   isRefunded: boolean;
-  /** True when these refunds were all made before the capture of the payments. The card was then not debited for them. */
+  /** True when all these refunds were made before the capture of the payments. The card was not debited for them. */
   isUncharged: boolean;
   chargedBack: number;
   kept: number;

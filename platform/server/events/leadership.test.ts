@@ -61,7 +61,7 @@ test(
   },
 );
 
-/** Opens a proxy before the database. `freeze` keeps its connections open and forwards nothing, as after a power cut. */
+/** Opens a proxy before the database. `freeze` keeps its connections open and forwards nothing, as at a power cut. */
 async function openProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const socketPath = join(url.searchParams.get('host') ?? '', '.s.PGSQL.5432');

@@ -7,8 +7,8 @@ const RETRY_MS = 3000;
 /** The former leader may not know yet that its connection was cut. */
 const HANDOVER_MS = 500;
 /**
- * Silence after which PostgreSQL ends the connection of a leader, which frees the lock. Without it, a machine that loses
- * power would keep the lock for hours. A leader without answers steps down earlier, after a ping.
+ * Silence after which PostgreSQL ends the connection of a leader, which frees the lock. Without it, a machine that
+ * loses power would keep the lock for hours. A leader without answers steps down earlier, after a ping.
  */
 const SILENCE_MS = 3 * PING_EVERY_MS;
 /** A standby of the database grants the lock too, also while a process leads on the primary. */

@@ -171,8 +171,8 @@ function closeCover(form: HTMLFormElement | null): boolean {
 }
 
 /**
- * Asks before « Back » leaves the page, and makes the browser ask before a reload. Links and redirects of the shop, such
- * as those after a save or at the end of the session, are not stopped.
+ * Asks before « Back » leaves the page, and makes the browser ask before a reload. Links and redirects of the shop,
+ * such as those after a save or at the end of the session, are not stopped.
  */
 function useLeaveGuard(hasUnsaved: () => boolean, ask: () => void): void {
   const { history } = useRouter();

@@ -38,7 +38,7 @@ const reportOrders = z.object({ count: z.int(), goods: cents, total: cents });
 const liveReport = z.object({
   title: z.string(),
   liveDate: instant,
-  /** Instant of the first piece on air; null while no piece has been on air. Leaves out airings long before the live. */
+  /** Instant of the first piece on air; null while no piece was on air. Leaves out airings long before the live. */
   since: z.nullable(instant),
   /** End of the live; null before the end of the live, and for an imported live. */
   endedAt: z.nullable(instant),

@@ -170,7 +170,7 @@ const changesOf = (values: LiveValues, baseline: Live) => ({
   isActive: values.isActive !== baseline.isActive,
 });
 
-/** Returns the values that a save replaces. An edited field keeps its earlier value, so that a refusal reports a change. */
+/** Returns the values that a save replaces. Edited fields keep earlier values, so a concurrent change is refused. */
 const seenAfter = (seen: LiveValues, live: Live, isChanged: ReturnType<typeof changesOf>): LiveValues => ({
   title: isChanged.title ? seen.title : live.title,
   ref: isChanged.ref ? seen.ref : live.ref,

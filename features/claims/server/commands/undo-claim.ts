@@ -41,7 +41,7 @@ export function undoClaim(ctx: Ctx, { claimId, reverts, restores }: ParsedInputO
     await lockPiecesOfComment(tx, claimId);
     if (restores) {
       await assertOfPiece(tx, restores.itemId, known.productId);
-      // The claim no longer has the assignment that took the piece, so this undo would return the piece without the locks.
+      // The assignment that took the piece is gone, so this undo would return the piece without the locks.
       if (!known.orderId) throw refuse(claimProblems.actionOutdated, { ...known, by: known.decidedBy });
       await lockBothHolders(tx, known, [known.orderId, restores.orderId]);
     }

@@ -101,8 +101,8 @@ function assertAsSeen({ title, ref, giving, wasActive, liveDate }: LiveBefore, c
  * their pieces for the period of the settings, if any. A deactivation, or a date that has passed, ends a live. A live
  * that is deactivated before it has taken place does not end. If the change may end the live, first takes the lock of
  * `lockEndOfLive`. Locks the live, then its orders.
- * @throws Refusal `lives.not-found`, or `lives.changed-since` for an undo of an earlier change, or `lives.edited-meanwhile`
- * when a field to change differs from `seen`.
+ * @throws Refusal `lives.not-found`, `lives.changed-since` for an undo of an earlier change, or
+ * `lives.edited-meanwhile` when a field to change differs from `seen`.
  */
 export async function updateLive(ctx: Ctx, change: LiveChange): Promise<ReplyOf<typeof endpoints.updateLive>> {
   const { liveId, title, ref, liveDate, isActive, giving, reverts } = change;

@@ -16,7 +16,7 @@ import { recordRefundState } from '../steps/close-refund.ts';
 
 /** Time in which the provider answers a refund request, in ms. */
 const ANSWER_MS = 120_000;
-/** Age at which an unanswered refund needs manual review, in ms. Less than the hour between two `checkPendingPayments`. */
+/** Age at which an unanswered refund needs manual review, in ms. Shorter than the hour between two checks by the job. */
 const UNSURE_REVIEW_AFTER_MS = 50 * 60_000;
 
 interface OpenRefund {

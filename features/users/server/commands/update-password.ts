@@ -122,7 +122,7 @@ const actorCtx = (ctx: Ctx, userId: string, email: string): Ctx => ({
   actor: { kind: 'customer', userId, sessionId: '', role: null, name: email },
 });
 
-/** Gives the role to the account of the address, created if missing. @returns false for a user who has rights already. */
+/** Gives the role to the account of the address, created if missing. @returns false for a user with rights. */
 async function joinTeam(ctx: Ctx, tx: Tx, email: string, role: Role): Promise<boolean> {
   const userId = await findOrCreateAccount(ctx, tx, { email, pseudo: null });
   const joined = await tx.one<{ name: string }>(sql`

@@ -28,8 +28,8 @@ function assertAsSeen(stored: AdminUser, change: UserChange, seen: Readonly<Reco
 
 /**
  * Changes a user's names, pseudo and rights (ADM-08). A field that is not sent stays.
- * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, `users.edited-meanwhile` when a field to change differs from
- * `seen`, or those of `changeRights`, `beginProof` and `takeProof`.
+ * @throws Refusal `users.role-too-low`, `users.pseudo-taken`, `users.edited-meanwhile` when a field to change differs
+ * from `seen`, or those of `changeRights`, `beginProof` and `takeProof`.
  */
 export async function updateUser(
   ctx: SignedInCtx,

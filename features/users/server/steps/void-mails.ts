@@ -3,8 +3,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Tx } from '#platform/server/events/transaction.ts';
 
 /**
- * Voids the unused links and codes mailed to an address, so that an earlier reader of the mailbox cannot sign in. A code
- * for a change to this address stays, because it needs the session of the user who asked for it. Locks the requests.
+ * Voids the unused links and codes mailed to an address, so that an earlier reader of the mailbox cannot sign in. A
+ * code for a change to this address stays, because it needs the session of the user who asked for it. Locks the
+ * requests.
  */
 export const voidMails = (ctx: Ctx, tx: Tx, email: string): Promise<number> =>
   tx.run(sql`
